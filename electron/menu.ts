@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
-import { toVersionWords } from '#shared/updates.ts';
+import { toVersionText } from '#shared/updates.ts';
 import type { BuildIdentity } from './updates/build-identity.ts';
 import { sendCommand } from './window.ts';
 
@@ -12,7 +12,7 @@ type HostMenu = { dataDir: string; quit: () => void };
 export function installMenu(build: BuildIdentity, host?: HostMenu): void {
   app.setAboutPanelOptions({
     applicationName: 'Comptoir',
-    applicationVersion: toVersionWords(build),
+    applicationVersion: toVersionText(build),
     copyright: 'Licence MIT',
   });
   const menus = [fileMenu(host), editMenu(), viewMenu(), windowMenu(), helpMenu()];

@@ -16,13 +16,13 @@ export function toCommun<A extends Article>({ commun, ...article }: A): Omit<A, 
 }
 
 /** Returns a shared article as this shop has it: with its own limits where it has some. */
-export function toIci(article: Article, ici: string | null): Article {
+export function withOwnLimites(article: Article, ici: string | null): Article {
   const own = ici === null ? undefined : article.par_boutique?.[ici];
   return own ? { ...article, ...own, commun: pickLimites(article) } : article;
 }
 
 /** Returns a changed article whose new limits are this shop's only; without a shop, they are everybody's. */
-export function keepIci(changed: Article, before: Article, ici: string | null): Article {
+export function setLimites(changed: Article, before: Article, ici: string | null): Article {
   const [now, was] = [pickLimites(changed), pickLimites(before)];
   if (ici === null || isSame(now, was)) return changed;
   return { ...changed, commun: before.commun ?? was, par_boutique: { ...before.par_boutique, [ici]: now } };

@@ -36,6 +36,6 @@ export type UpdateSetting = { variable: string; label: string; value: string; or
 type UpdateOrigin = 'defaut' | 'strategie' | 'verrouille' | 'environnement';
 
 /** Returns the version of a program as people read it. */
-export function toVersionWords({ version, isSigned }: { version: string; isSigned: boolean }): string {
+export function toVersionText({ version, isSigned }: { version: string; isSigned: boolean }): string {
   return isSigned ? version : `${version} (non signé)`;
 }

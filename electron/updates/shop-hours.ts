@@ -20,13 +20,13 @@ export function findTonight(hours: Hours, now: Date): Date {
 }
 
 /** Formats opening hours for people, e.g. `09:00–19:30`. */
-export function toHoursWords({ from, to }: NonNullable<Hours>): string {
+export function toHoursText({ from, to }: NonNullable<Hours>): string {
   return [from, to].map((minutes) => toClock(minutes)).join('–');
 }
 
 /** Returns the message about a version that is ready. */
-export function toReadyWords(version: string, hours: Hours, planned: Date | undefined): string {
-  const atClosing = hours ? `à la fermeture de Comptoir, hors de ${toHoursWords(hours)}` : 'à la fermeture de Comptoir';
+export function toReadyMessage(version: string, hours: Hours, planned: Date | undefined): string {
+  const atClosing = hours ? `à la fermeture de Comptoir, hors de ${toHoursText(hours)}` : 'à la fermeture de Comptoir';
   const when =
     planned &&
     `${planned < new Date() ? 'maintenant' : `à ${toClock(planned.getHours() * 60 + planned.getMinutes())}`}, ou `;

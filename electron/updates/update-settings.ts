@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { findHolder } from '#server/config/layers.ts';
-import { toHoursWords } from './shop-hours.ts';
+import { toHoursText } from './shop-hours.ts';
 import type { UpdateSetting } from '#shared/updates.ts';
 
 type Settings = Config['updates'];
@@ -10,7 +10,7 @@ const shown: Record<string, { label: string; toValue: (settings: Settings) => st
   COMPTOIR_UPDATES_CHANNEL: { label: 'Canal', toValue: ({ canal }) => canal },
   COMPTOIR_UPDATES_PIN: { label: 'Version fixée', toValue: ({ pin }) => pin },
   COMPTOIR_UPDATES_PAUSE: { label: 'En pause', toValue: ({ isPaused }) => (isPaused ? 'oui' : 'non') },
-  COMPTOIR_UPDATES_HOURS: { label: 'Heures d’ouverture', toValue: ({ hours }) => hours && toHoursWords(hours) },
+  COMPTOIR_UPDATES_HOURS: { label: 'Heures d’ouverture', toValue: ({ hours }) => hours && toHoursText(hours) },
 };
 
 /** Returns the settings of updates on this machine and their source; only IT changes them, no screen. */

@@ -1,7 +1,7 @@
 import { app, Notification } from 'electron';
 import type { Config } from '#server/config/config.ts';
 import type { Service } from '#server/service.ts';
-import { findProxyWords } from '#server/network/proxy-failure.ts';
+import { findProxyMessage } from '#server/network/proxy-failure.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import type { UpdateMoment, UpdateState } from '#shared/updates.ts';
 import { readSettings, saveSettings } from '../settings.ts';
@@ -12,7 +12,7 @@ import { findUpdateObstacle } from './find-update-obstacle.ts';
 import { installReceived, startAgain } from './install-received.ts';
 import { lookForUpdate, type UpdateSeen } from './look-for-update.ts';
 import type { ReceivedPackage } from './received-package.ts';
-import { findTonight, isOpenAt, toReadyWords } from './shop-hours.ts';
+import { findTonight, isOpenAt, toReadyMessage } from './shop-hours.ts';
 import { listUpdateSettings } from './update-settings.ts';
 
 const [everyMs, againMs, minuteMs] = [6 * 60 * 60_000, 15 * 60_000, 60_000];
@@ -93,7 +93,7 @@ async function look(updates: Updates) {
     if (updates.received) showReady(updates, updates.received);
   } catch (error) {
     logger.warn({ err: error }, 'update check failed');
-    updates.seen = { etape: 'echec', message: toWords(error) };
+    updates.seen = { etape: 'echec', message: toMessage(error) };
     setTimeout(() => void checkForUpdates(updates), againMs).unref();
   }
 }
@@ -108,7 +108,7 @@ export function planUpdate(updates: Updates, moment: UpdateMoment): UpdateState 
 }
 
 function showReady(updates: Updates, { version }: ReceivedPackage) {
-  const message = toReadyWords(version, updates.config.updates.hours, updates.planned);
+  const message = toReadyMessage(version, updates.config.updates.hours, updates.planned);
   const isNews = updates.seen.message !== message;
   updates.seen = { ...updates.seen, etape: 'prete', message };
   saveSettings({ updateFailure: '' });
@@ -139,14 +139,14 @@ export async function finishUpdate({ received, startsAgain, config, build }: Upd
   try {
     await installReceived(received, { dataDir: config.dataDir, version: build.version, startsAgain });
   } catch (error) {
-    saveSettings({ updateFailure: toWords(error) });
+    saveSettings({ updateFailure: toMessage(error) });
     if (startsAgain) startAgain();
   }
 }
 
-function toWords(error: unknown): string {
+function toMessage(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  const ofProxy = findProxyWords(error);
+  const ofProxy = findProxyMessage(error);
   if (ofProxy !== undefined) return ofProxy;
   return `La mise à jour a échoué\u00a0: rien n’a été installé. Transmettez le journal à votre service informatique (${String(error)}).`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callPublic } from '#renderer/api/client.ts';
 import { LoginScreen } from '#renderer/screens/login/login.screen.tsx';
-import type { Fournie } from '#renderer/screens/setup/setup-form.tsx';
+import type { SuppliedBoutique } from '#renderer/screens/setup/setup-form.tsx';
 import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -52,7 +52,7 @@ function useOwnStart(user: Collaborateur | undefined, isAsked: boolean) {
   useEffect(() => start(), [user, isAsked]);
 }
 
-type Arrival = { isNewBoutique: boolean; isPoste: boolean; fournie: Fournie; user?: Collaborateur };
+type Arrival = { isNewBoutique: boolean; isPoste: boolean; fournie: SuppliedBoutique; user?: Collaborateur };
 
 /** Reads who is signed in; asks first, so that no session is tried only to be refused. */
 async function arrive(): Promise<Arrival> {

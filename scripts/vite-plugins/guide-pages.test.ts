@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { guideEntries } from '../../renderer/screens/guide/guide-entries.ts';
+import { guideSections } from '../../renderer/screens/guide/guide-sections.ts';
 import { findParts } from '../../renderer/screens/guide/find-parts.ts';
 import { toGuide } from './guide-pages.ts';
 
@@ -15,7 +15,7 @@ it('has every heading of the guide as a part, each with an anchor of its own', (
 });
 
 it('leads from every screen to a part that is there, and from every link of the guide to another', () => {
-  expect(ids).toEqual(expect.arrayContaining([...guideEntries]));
+  expect(ids).toEqual(expect.arrayContaining([...guideSections]));
   const links = [...markdown.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => decodeURIComponent(anchor));
   expect(links.length).toBeGreaterThan(5);
   expect(links.filter((anchor) => !ids.includes(anchor))).toEqual([]);

@@ -67,7 +67,7 @@ export function saveSauvegardesState(dataDir: string, change: Partial<Sauvegarde
 }
 
 /** Returns the state of a place after an attempt at `now`. */
-export function toTried(before: DestinationState, now: Date, erreur: string | null): DestinationState {
+export function toStateAfterAttempt(before: DestinationState, now: Date, erreur: string | null): DestinationState {
   const essai = now.toISOString();
   if (erreur === null) return { reussite: essai, echec_depuis: null, erreur: null, essai };
   return { ...before, echec_depuis: before.echec_depuis ?? essai, erreur, essai };

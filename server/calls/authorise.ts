@@ -1,6 +1,6 @@
 import { NeedsApproval } from '#shared/endpoints/errors.ts';
 import { type Droit, hasDroit } from '#shared/utilisateurs/droits.ts';
-import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
+import { toDroitRefusal } from '#shared/utilisateurs/droit-labels.ts';
 import type { Caller } from './caller.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { findProxyFailure, findProxyWords } from '#server/network/proxy-failure.ts';
+import { findProxyFailure, findProxyMessage } from '#server/network/proxy-failure.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 import { withReason } from './reply-reason.ts';
 
@@ -57,7 +57,7 @@ function toReplyOutcome(failure: MailFailure, reply: number): MailOutcome {
 
 /** Returns a sentence for people: what went wrong, with the server's own words if it answered. */
 export function describeFailure(error: unknown): string {
-  const proxy = findProxyWords(error);
+  const proxy = findProxyMessage(error);
   if (proxy) return proxy;
   const { code, originalCode, response, message } = readFailure(error);
   if (code === 'EAUTH' || code === 'ENOAUTH')

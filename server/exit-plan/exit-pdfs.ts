@@ -14,7 +14,7 @@ import { typedEntries } from '#shared/typed-entries.ts';
 
 type Add = (nom: string, pieces: Iterable<string | Uint8Array>) => Fichier;
 /** A document whose file is not here: another till has it, or it could not be rendered. */
-export type Absent = { numero: string; raison: string };
+export type MissingPdf = { numero: string; raison: string };
 
 /** Number of PDFs rendered at once: enough to keep the rendering threads busy. */
 const atOnce = 8;
@@ -25,7 +25,11 @@ type Place = { copy: string; poste: string };
  * Writes the file of every document: the bytes it was issued as or, when it never was, one rendered now. `copy` holds
  * databases nobody else uses.
  */
-export async function writeDocumentPdfs({ copy, poste }: Place, add: Add, onProgress: OnProgress): Promise<Absent[]> {
+export async function writeDocumentPdfs(
+  { copy, poste }: Place,
+  add: Add,
+  onProgress: OnProgress,
+): Promise<MissingPdf[]> {
   const now = () => new Date();
   const backOffice = await openBackOffice({ dataDir: copy, poste, now });
   const database = await openServiceDatabase(copy);
@@ -34,7 +38,7 @@ export async function writeDocumentPdfs({ copy, poste }: Place, add: Add, onProg
     const files = createIssuedFiles({ database, now });
     const { renderDocument } = createPrinting({ backOffice, pdf, files });
     const total = backOffice.connection.prepare<[], number>('select count(*) from documents').pluck().get() ?? 0;
-    const absents: Absent[] = [];
+    const absents: MissingPdf[] = [];
     let done = 0;
 
     const make = async ({ kind, numero }: Named) => {

@@ -13,7 +13,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { documentFileNames } from '#shared/documents/document-csv.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
-import { type Absent, writeDocumentPdfs, writeStoredFiles } from './exit-pdfs.ts';
+import { type MissingPdf, writeDocumentPdfs, writeStoredFiles } from './exit-pdfs.ts';
 import { type ExitFacts, toExitReadme } from './exit-readme.ts';
 import { readTable } from './exit-rows.ts';
 import { listSums, sumsTable } from './exit-sums.ts';
@@ -26,7 +26,7 @@ export type ExitManifest = ExitFacts & {
   comptes: Record<string, number>;
   /** See `AnciensPort`. */
   depuis: string | null;
-  absents: Absent[];
+  absents: MissingPdf[];
   /** Rows that are no longer as they were written; they are exported as found. */
   abimees: string[];
   fichiers: Fichier[];

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openToRead } from '#server/backups/copy-summary.ts';
 import { listSchemaDifferences } from '#server/backups/examine/known-schema.ts';
-import { toShape } from '#server/backups/upgrade/read-schema-state.ts';
+import { toSchemaFingerprint } from '#server/backups/upgrade/read-schema-state.ts';
 import type { Connection } from '#server/database/database.ts';
 import { inspectStructure } from '#server/database/inspect-structure.ts';
 import { countApplied, countMigrations, isNewerThanProgram, type Schema } from '#server/database/migrate.ts';
@@ -48,7 +48,7 @@ async function readOpened(connection: Connection, schema: Schema) {
   return {
     migrations: await attempt(() => `${countApplied(connection)} sur ${countMigrations(schema)}`),
     plus_recente: await attempt(() => isNewerThanProgram(connection, schema)),
-    forme: await attempt(() => toShape(connection)),
+    forme: await attempt(() => toSchemaFingerprint(connection)),
     differences: await attempt(() => listSchemaDifferences(connection, schema).map(({ words }) => words)),
     integrite: await attempt(() => inspectStructure(connection, 'quick_check')),
     nombres: await readCounts(connection, schema),

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { Constat, Trouvee } from '#server/backups/examine/inspect-data.ts';
+import type { Constat, DamagedRowFound } from '#server/backups/examine/inspect-data.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { FoundElsewhere, UndamagedSources } from './undamaged-sources.ts';
 
 /** The result of a repair; `recomptes` lists the documents and customers whose amounts due were recomputed. */
 export type RepairResult = {
-  reprises: Trouvee[];
+  reprises: DamagedRowFound[];
   ailleurs: FoundElsewhere[];
   refaits: number;
   recomptes: string[];
@@ -41,7 +41,7 @@ export async function repairData(
   for (const work of listDerived({ repair, database }, constat)) await attempt(work);
   result.recomptes.push(...constat.dus, ...constat.soldes);
   result.refaits += mended;
-  const inNoCopy: Trouvee[] = [];
+  const inNoCopy: DamagedRowFound[] = [];
   for (const one of constat.abimees) {
     const row = one.copie?.row;
     const isTaken = row !== undefined && (await attempt(() => repair.overwrite(one, row)));

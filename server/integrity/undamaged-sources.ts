@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import type { DamagedRow } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import type { BoutiquePart } from '#server/sharing/boutique/boutique-part.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { retryQuarantined } from '#server/sharing/poste/outbox/receive-or-quarantine.ts';
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
 
 /** A damaged record and where a good one was found; `ou` ends a French sentence. */
-export type FoundElsewhere = { one: Abimee; ou: string };
+export type FoundElsewhere = { one: DamagedRow; ou: string };
 
 /** The other installations that share records with this one, as a source of undamaged ones. */
 export type UndamagedSources = {
   /** Returns the records that were taken over, including those that arrived since the last call. */
-  take(damaged: readonly Abimee[], signal: AbortSignal): Promise<FoundElsewhere[]>;
+  take(damaged: readonly DamagedRow[], signal: AbortSignal): Promise<FoundElsewhere[]>;
   /** Returns whether an absent installation may still bring the others. */
   mayComeLater(): boolean;
   /** Registers a listener for records that arrive later. */
@@ -35,7 +35,7 @@ const lookEveryMs = 100;
 export function findUndamagedSources({ local, sharedWork, logger, waitMs = 12_000 }: Deps): UndamagedSources {
   const { replication, write } = local;
   if (replication.part === 'partage') return createTills(replication, waitMs);
-  async function take(damaged: readonly Abimee[]) {
+  async function take(damaged: readonly DamagedRow[]) {
     const taken = await takeFromBoutique(damaged, sharedWork, logger);
     // Changes that arrived while a record was unreadable are in quarantine.
     if (replication.part === 'poste') await write(() => retryQuarantined(replication));
@@ -64,7 +64,7 @@ function createTills({ wanted, postes }: BoutiquePart, waitMs: number): Undamage
 }
 
 async function takeFromBoutique(
-  damaged: readonly Abimee[],
+  damaged: readonly DamagedRow[],
   { fetchDamagedRecord }: Deps['sharedWork'],
   logger: Logger,
 ): Promise<FoundElsewhere[]> {

@@ -67,7 +67,7 @@ export function findProxyFailure(error: unknown): ProxyFailure | undefined {
 }
 
 /** Returns what to tell a person of it, with what to do; undefined when the proxy was not at fault. */
-export function findProxyWords(error: unknown): string | undefined {
+export function findProxyMessage(error: unknown): string | undefined {
   const failure = findProxyFailure(error);
   return failure && `${failure.message} ${failure.conseil}`;
 }

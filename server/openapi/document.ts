@@ -4,7 +4,7 @@ import { type Endpoint, groups } from '#shared/endpoints/endpoint.ts';
 import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
 import { failureComponents } from './to-responses.ts';
 import { toOperation, toPathTemplate } from './operation.ts';
-import { simplify } from './simplify.ts';
+import { simplifySchema } from './simplify-schema.ts';
 
 type Components = Required<ZodOpenApiComponentsObject>;
 
@@ -69,7 +69,7 @@ export function createOpenApi(endpoints: readonly Endpoint[], role: Role): OpenA
       paths,
       components: { responses: failureComponents, parameters, securitySchemes },
     },
-    { override: simplify },
+    { override: simplifySchema },
   );
   return { ...document };
 }

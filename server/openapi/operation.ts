@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { isApprovable, requiredRole } from '#shared/endpoints/access.ts';
-import { droitWords } from '#shared/utilisateurs/droit-words.ts';
+import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { toResponses } from './to-responses.ts';
 import { toOperationId } from './contracts.ts';
@@ -28,7 +28,7 @@ export function toOperation(endpoint: Endpoint, path: string): ZodOpenApiOperati
 
 function toDescription(endpoint: Endpoint): string {
   const { droit } = endpoint;
-  const asked = droit === undefined ? '' : ` Droit\u00a0: \`${droit}\` (${droitWords[droit].label.toLowerCase()}).`;
+  const asked = droit === undefined ? '' : ` Droit\u00a0: \`${droit}\` (${droitLabels[droit].label.toLowerCase()}).`;
   return `Rôle minimal\u00a0: ${requiredRole(endpoint)}.${asked}`;
 }
 

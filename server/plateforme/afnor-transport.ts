@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findProxyWords } from '#server/network/proxy-failure.ts';
+import { findProxyMessage } from '#server/network/proxy-failure.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
 export type AfnorOptions = {
@@ -78,7 +78,7 @@ function toTokenFailure(status: number): Error {
 /** Returns the failure in French, for people who look at the queue. */
 export function toAfnorFailure(error: unknown): string {
   if (error instanceof Unavailable) return error.message;
-  const proxy = findProxyWords(error);
+  const proxy = findProxyMessage(error);
   if (proxy) return proxy;
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'La plateforme n’a pas répondu à temps.';
   if (error instanceof z.ZodError || error instanceof SyntaxError) return 'La réponse de la plateforme est illisible.';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { toEntry } from '#server/to-entry.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { ReponseLecture } from './lecture-worker.ts';
-import type { LectureXml } from './lecture/lire-facture.ts';
+import type { LectureXml } from './lecture/read-facture.ts';
 
 /** The content of a file, or the reason it cannot be read, in French. */
 export type Lecture = LectureXml | { refus: string };

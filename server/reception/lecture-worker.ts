@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Illisible } from './illisible.ts';
-import type { LectureXml } from './lecture/lire-facture.ts';
-import { lireFichier } from './lire-fichier.ts';
+import type { LectureXml } from './lecture/read-facture.ts';
+import { readFactureFile } from './read-facture-file.ts';
 
 export type ReponseLecture = { lecture: LectureXml } | { refus: string } | { failure: string };
 
@@ -12,5 +12,5 @@ function toReponse(error: unknown): ReponseLecture {
   return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-const reponse: ReponseLecture = await lireFichier(workerData).then((lecture) => ({ lecture }), toReponse);
+const reponse: ReponseLecture = await readFactureFile(workerData).then((lecture) => ({ lecture }), toReponse);
 parentPort?.postMessage(reponse);

@@ -5,14 +5,14 @@ import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { Illisible } from './illisible.ts';
 import { createLecteur } from './lecteur.ts';
-import { lireFichier } from './lire-fichier.ts';
+import { readFactureFile } from './read-facture-file.ts';
 
 const toText = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const toBytes = (text: string) => new TextEncoder().encode(text);
-const read = async (bytes: Uint8Array) => (await lireFichier(bytes)).facture;
+const read = async (bytes: Uint8Array) => (await readFactureFile(bytes)).facture;
 /** Returns the sentence a file is refused with. */
 const refuse = (bytes: Uint8Array) =>
-  lireFichier(bytes).then(
+  readFactureFile(bytes).then(
     () => 'lue',
     (error: unknown) => (error instanceof Illisible ? error.message : Promise.reject(error)),
   );
@@ -98,7 +98,7 @@ describe('UBL', () => {
     const pdf = await buildPdf();
     const object = `<cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="f.pdf">${Buffer.from(pdf).toString('base64')}</cbc:EmbeddedDocumentBinaryObject>`;
     const inside = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment>${object}</cac:Attachment></cac:AdditionalDocumentReference>`;
-    const lecture = await lireFichier(buildUbl({ root: 'CreditNote', inside }));
+    const lecture = await readFactureFile(buildUbl({ root: 'CreditNote', inside }));
     expect(lecture.facture).toMatchObject({ type: '381', est_avoir: true, lignes: [{ quantite: 10 }] });
     expect(Buffer.from(lecture.pdf ?? []).equals(pdf)).toBe(true);
   });

@@ -2,13 +2,13 @@ import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { Part } from '#server/backoffice/part.ts';
 
 /** The file of a document that another poste issued. */
-export type Asked = { numero: string; empreinte: string; poste: string };
+type WantedFile = { numero: string; empreinte: string; poste: string };
 
 /**
  * Finds a file that is not here; undefined when nobody else can have it.
  * @throws {Unavailable} in French, with what to do, when it has not arrived yet.
  */
-export type FetchFile = (asked: Asked) => Promise<Uint8Array | undefined>;
+export type FetchFile = (asked: WantedFile) => Promise<Uint8Array | undefined>;
 
 /**
  * Creates the search of a shop, whose tills give their files when they reach it; a shop alone has nobody to wait for.

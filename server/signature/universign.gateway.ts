@@ -1,4 +1,4 @@
-import { findProxyWords } from '#server/network/proxy-failure.ts';
+import { findProxyMessage } from '#server/network/proxy-failure.ts';
 import { z } from 'zod';
 import type { ReportedStatus } from '#shared/contracts/ventes/signatures.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
@@ -132,7 +132,7 @@ function toUpload({ pdf, title }: SignatureRequest): FormData {
 }
 
 function toReason(cause: unknown): string {
-  const proxy = findProxyWords(cause);
+  const proxy = findProxyMessage(cause);
   if (proxy) return proxy;
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'le prestataire n’a pas répondu à temps';
   if (cause instanceof z.ZodError || cause instanceof SyntaxError) return 'la réponse du prestataire est illisible';

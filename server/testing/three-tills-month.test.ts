@@ -4,7 +4,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startPoste, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
-import { checkFec } from '#shared/comptabilite/fec/check-fec.ts';
+import { toFecReport } from '#shared/comptabilite/fec/to-fec-report.ts';
 import { toFecCents } from '#shared/comptabilite/fec/fec-cells.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
@@ -162,7 +162,7 @@ test('after a month at three tills the accounts balance, and match the Z, the de
   expect(sumAmounts(declared)).toBe(sumAmounts([ofPrivate(factures), -ofPrivate(avoirs)]));
 
   const file = await shop.call(downloadEcritures, { query: { ...octobre, format: 'fec' } });
-  expect(checkFec('958001455FEC20261231.txt', file)).toMatchObject({ total: 0, debit: toCents(lot.debit) });
+  expect(toFecReport('958001455FEC20261231.txt', file)).toMatchObject({ total: 0, debit: toCents(lot.debit) });
   const lines = file.split('\r\n').map((line) => line.split('\t'));
   const addUp = (isOf: (cells: string[]) => boolean) =>
     lines.filter(isOf).reduce((sum, cells) => sum + toFecCents(cells[11] ?? '') - toFecCents(cells[12] ?? ''), 0);

@@ -1,5 +1,5 @@
 import type { FactureRecueApercu } from '#shared/contracts/achats/factures-recues.ts';
-import { statutRecueWords } from './statut-recue-words.ts';
+import { statutRecueLabels } from './statut-recue-labels.ts';
 
 type Column = readonly [label: string, toCell: (facture: FactureRecueApercu) => string | number | null];
 
@@ -7,7 +7,7 @@ type Column = readonly [label: string, toCell: (facture: FactureRecueApercu) => 
 export const recueColumns: readonly Column[] = [
   ['Reçue le', ({ date_reception }) => date_reception],
   ['Par', ({ origine }) => (origine === 'plateforme' ? 'Plateforme' : 'Fichier')],
-  ['État', ({ statut }) => statutRecueWords[statut]],
+  ['État', ({ statut }) => statutRecueLabels[statut]],
   ['Fournisseur', ({ fournisseur_nom }) => fournisseur_nom],
   ['Code fournisseur', ({ fournisseur_code }) => fournisseur_code],
   ['SIREN', ({ siren }) => siren],

@@ -4,7 +4,7 @@ import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
-import { typeClotureWords } from './cloture-words.ts';
+import { typeClotureLabels } from './cloture-labels.ts';
 import { moyensCommuns } from '#shared/contracts/boutique/moyens.ts';
 
 type Column = CsvColumns<Cloture>[number];
@@ -26,7 +26,7 @@ const ofMoyens = Object.entries(moyensCommuns).map(
 
 const columns: CsvColumns<Cloture> = [
   ['Numéro', ({ numero }) => numero],
-  ['Clôture', ({ type }) => typeClotureWords[type]],
+  ['Clôture', ({ type }) => typeClotureLabels[type]],
   ['Période', ({ periode }) => periode],
   ['Caisse', ({ poste }) => poste],
   ['Ouverte le', ({ date_ouverture }) => date_ouverture],

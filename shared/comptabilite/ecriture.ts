@@ -37,7 +37,7 @@ export type Probleme = {
 };
 
 /** The result of a posting rule: an écriture that balances even when there are problems to mend. */
-export type Passee = { ecriture: EcritureComptable; problemes: Probleme[] };
+export type PostedEcriture = { ecriture: EcritureComptable; problemes: Probleme[] };
 
 /** Adds amounts up into one line per account; accounts that come to nothing are left out. */
 export function toLignes(montants: readonly Montant[]): LigneEcriture[] {

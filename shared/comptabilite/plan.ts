@@ -1,6 +1,6 @@
 import { CompteComptable, type ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Auxiliaire, Probleme } from './ecriture.ts';
@@ -73,7 +73,7 @@ export function createPlan({ boutique, findArticle, findClient }: Sources) {
     toMoyen(moyen: string): { compte: string; journal: 'caisse' | 'banque' } {
       const own = moyens.find((one) => one.moyen === moyen);
       if (own) return own;
-      const word = toMoyenWord(moyen, boutique.moyens_reglement);
+      const word = toMoyenLabel(moyen, boutique.moyens_reglement);
       const compte = lack({
         code: 'moyen_sans_compte',
         message: `Le moyen de règlement «\u00a0${word}\u00a0» n’a pas de compte.`,

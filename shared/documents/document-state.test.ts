@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { isExpired, type StateFacts, toDocumentState, toStateWord, listStates } from './document-state.ts';
+import { isExpired, type StateFacts, toDocumentState, toStateLabel, listStates } from './document-state.ts';
 
 const emission = { date: '2026-11-02T09:00:00.000Z', motif: 'impression', auteur: '', empreinte: null } as const;
 
 function say(kind: DocumentKind, facts: Partial<StateFacts>): string {
-  return toStateWord(kind, toDocumentState(kind, { statut: 0, date_echeance: null, ...facts }, '2026-11-22'));
+  return toStateLabel(kind, toDocumentState(kind, { statut: 0, date_echeance: null, ...facts }, '2026-11-22'));
 }
 
 describe('toDocumentState', () => {
@@ -73,7 +73,7 @@ describe('toDocumentState', () => {
 });
 
 it('lists the words of each kind a list is narrowed by', () => {
-  const listWords = (kind: DocumentKind) => listStates(kind).map((state) => toStateWord(kind, state));
+  const listWords = (kind: DocumentKind) => listStates(kind).map((state) => toStateLabel(kind, state));
   expect(listWords('facture')).toEqual([
     'À émettre',
     'Émise',

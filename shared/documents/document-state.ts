@@ -53,7 +53,7 @@ export function isExpired(kind: DocumentKind, { statut, date_echeance }: StateFa
 }
 
 /** Returns the word for a state, in agreement with the kind: «Acceptée». */
-export function toStateWord(kind: DocumentKind, state: DocumentState): string {
+export function toStateLabel(kind: DocumentKind, state: DocumentState): string {
   const { word, agrees } = words[state];
   return agrees ? agree(kind, word) : word;
 }

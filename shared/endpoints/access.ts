@@ -1,6 +1,6 @@
 import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import { type Holder, hasDroit } from '#shared/utilisateurs/droits.ts';
-import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
+import { toDroitRefusal } from '#shared/utilisateurs/droit-labels.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 
 /**

@@ -4,7 +4,7 @@ import { listMontantsNets } from '#shared/documents/remise-globale.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 import { multiplyToCents, toCents } from '#shared/money/money.ts';
 import { toEcoParticipation } from '#shared/money/totals.ts';
-import { toPromotionText } from '#shared/prix/raison-words.ts';
+import { toPromotionText } from '#shared/prix/raison-texts.ts';
 import { toCodeUnite } from './code-unite.ts';
 import type { LigneElectronique } from './facture-electronique.ts';
 import type { Assujettissement } from './exonerations.ts';

@@ -1,5 +1,5 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import type { Paiement } from './facture-electronique.ts';
@@ -33,5 +33,5 @@ export function toPaiement(
   if (!largest) return account.iban === '' ? null : { code: '30', libelle: 'Virement', ...account };
   const code = codes[largest.moyen] ?? agreed;
   const shown = code === '30' && account.iban !== '' ? account : { iban: '', bic: '' };
-  return { code: code === '30' && account.iban === '' ? agreed : code, libelle: toMoyenWord(largest.moyen), ...shown };
+  return { code: code === '30' && account.iban === '' ? agreed : code, libelle: toMoyenLabel(largest.moyen), ...shown };
 }

@@ -1,6 +1,6 @@
 import { withBoutique } from '#shared/boutiques-suivies.ts';
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
-import { type MoyenPropre, toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { type MoyenPropre, toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { Imputation, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import type { CsvSeparator } from '#shared/tables/csv.ts';
 import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
@@ -41,7 +41,7 @@ export function createReglementCsv(boutiques: readonly BoutiqueConnue[]) {
     /** Returns a règlement's lines, one per document it pays, with their line endings. */
     toLines(reglement: ReglementLu, { separator, propres }: Options): string {
       const parts: Part[] = reglement.imputations.length === 0 ? [{}] : reglement.imputations;
-      const moyen = toMoyenWord(reglement.moyen, propres);
+      const moyen = toMoyenLabel(reglement.moyen, propres);
       return parts
         .map((part, index) => ({ reglement, part, isFirst: index === 0, moyen }))
         .map((written) => table.toLine(written, separator))

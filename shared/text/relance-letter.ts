@@ -3,7 +3,7 @@ import { escapeHtml, mergeTemplate, toMessageHtml } from './merge-template.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
 /** An invoice as a reminder about several of them lists it. */
-export type Reminded = {
+type RemindedFacture = {
   numero: string;
   date: JourIso;
   date_echeance: JourIso | null;
@@ -13,7 +13,7 @@ export type Reminded = {
   reste_du?: number | undefined;
 };
 
-const toDue = ({ reste_du, total_ttc }: Reminded): number => reste_du ?? total_ttc;
+const toDue = ({ reste_du, total_ttc }: RemindedFacture): number => reste_du ?? total_ttc;
 
 type Letter = { sujet: string; corps_html: string };
 
@@ -26,7 +26,7 @@ const amountCell = `${cell};text-align:right;white-space:nowrap`;
  * Returns the one letter that reminds a customer of several invoices: a line for each, and their total. A custom
  * message replaces the text before that list; its `{{…}}` are filled in with the numbers and amounts of all invoices.
  */
-export function toRelanceLetter(client: string, factures: readonly Reminded[], message: string | null): Letter {
+export function toRelanceLetter(client: string, factures: readonly RemindedFacture[], message: string | null): Letter {
   const total = sumAmounts(factures.map(toDue));
   const values = {
     CT_Intitule: client,
@@ -55,7 +55,7 @@ const ending = `<p>Vous les trouverez en pièces jointes. Nous vous remercions d
 <p>Avec nos remerciements et nos salutations cordiales.</p>
 `;
 
-function toTable(factures: readonly Reminded[], total: number): string {
+function toTable(factures: readonly RemindedFacture[], total: number): string {
   const head = ['Facture', 'Date', 'Échéance'].map((title) => `<th style="${cell}">${title}</th>`).join('');
   return `<table style="border-collapse:collapse;margin:12px 0">
 <tr>${head}<th style="${amountCell}">Montant TTC</th></tr>
@@ -64,7 +64,7 @@ ${factures.map(toRow).join('\n')}
 </table>`;
 }
 
-function toRow(facture: Reminded): string {
+function toRow(facture: RemindedFacture): string {
   const { numero, date, date_echeance } = facture;
   const texts = [escapeHtml(numero), formatDate(date), date_echeance === null ? '' : formatDate(date_echeance)];
   const cells = texts.map((text) => `<td style="${cell}">${text}</td>`).join('');

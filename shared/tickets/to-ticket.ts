@@ -5,7 +5,7 @@ import { listAcomptesVerses } from '#shared/reglements/list-acomptes-verses.ts';
 import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatBareAmount, formatPercent, formatQuantity, sumAmounts, toPrixTtc } from '#shared/money/money.ts';
-import { roundRemise, toPromotionText } from '#shared/prix/raison-words.ts';
+import { roundRemise, toPromotionText } from '#shared/prix/raison-texts.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { createReceipt, type Receipt } from './receipt.ts';
 

@@ -4,7 +4,7 @@ import { catchDownload } from '../../testing/downloads.ts';
 import { demoShop, getContent, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
-import { checkFec } from '#shared/comptabilite/fec/check-fec.ts';
+import { toFecReport } from '#shared/comptabilite/fec/to-fec-report.ts';
 import { getApercuComptable, getTva } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { emitFacture, listFactures } from '#shared/contracts/ventes/ventes.ts';
@@ -58,7 +58,7 @@ test('the VAT of a month is read, its écritures are posted by keyboard and hand
   const file = await catchDownload({ page, electron }, () => lot.getByRole('link', { name: 'Format FEC' }).click());
   const { siret } = await call(getBoutique);
   expect(file.name).toMatch(new RegExp(`^${siret.slice(0, 9)}FEC\\d{8}\\.txt$`));
-  const { total, debit: cents } = checkFec(file.name, await readFile(file.path, 'utf8'));
+  const { total, debit: cents } = toFecReport(file.name, await readFile(file.path, 'utf8'));
   expect([total, cents]).toEqual([0, Math.round(debit * 100)]);
   await expect(lot).toContainText('Déjà exporté\u00a0: Format FEC (18 colonnes) le ');
   await takeScreens(page, 'comptabilite-lots');

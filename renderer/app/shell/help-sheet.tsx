@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toGuideAddress } from '#renderer/screens/guide/guide-entries.ts';
+import { toGuideAddress } from '#renderer/screens/guide/guide-sections.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { groupBy } from '#renderer/ui/group-by.ts';
 import { type Shortcut, useShortcuts } from '#renderer/ui/keyboard/shortcuts.store.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { parseScan } from '#renderer/entry/entry.ts';
 import { useArticleLookup } from '#renderer/entry/use-article-lookup.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { NotFound } from '#shared/endpoints/errors.ts';
@@ -18,7 +18,7 @@ export function useOpenScanned({ isFallback = false, onOpen }: Options = {}): vo
     },
     onSold: (numero) => {
       onOpen?.();
-      void go(`${kindWords.facture.path}/${numero}`);
+      void go(`${kindLabels.facture.path}/${numero}`);
     },
     onUnknown: (code) => showFailure('Code inconnu', new NotFound(`Aucun article ne correspond à ${code}.`)),
   });

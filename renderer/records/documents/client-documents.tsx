@@ -3,7 +3,7 @@ import type { ClientDocument } from '#renderer/api/rows/document-rows.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import classes from './client-documents.module.css';
 import { DocumentStateTag } from './document-state-tag.tsx';
-import { kindWords } from './kind-words.ts';
+import { kindLabels } from './kind-labels.ts';
 
 /** Shows a customer's latest documents, with links. */
 export function ClientDocuments({
@@ -27,11 +27,11 @@ export function ClientDocuments({
 function Document({ document, isBrief }: { document: ClientDocument; isBrief: boolean }) {
   const { kind, numero, date, total_ttc } = document;
   return (
-    <Link className={classes.document} to={`${kindWords[kind].path}/${numero}`}>
+    <Link className={classes.document} to={`${kindLabels[kind].path}/${numero}`}>
       <span className={classes.date}>
         <Day of={date} />
       </span>
-      <span className={classes.kind}>{kindWords[kind].label}</span>
+      <span className={classes.kind}>{kindLabels[kind].label}</span>
       <Code>{numero}</Code>
       {!isBrief && <DocumentStateTag kind={kind} of={document} />}
       <span className={classes.amount}>

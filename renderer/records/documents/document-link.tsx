@@ -3,7 +3,7 @@ import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import classes from './document-link.module.css';
-import { kindWords } from './kind-words.ts';
+import { kindLabels } from './kind-labels.ts';
 
 /** Finds the kind by the first letters of a number; undefined for a kind without screens. */
 export function findKind(numero: string): VenteKind | undefined {
@@ -12,7 +12,7 @@ export function findKind(numero: string): VenteKind | undefined {
 
 /** Returns the address of a document's card. */
 export function toCard(kind: VenteKind, numero: string): string {
-  return `${kindWords[kind].path}/${encodeURIComponent(numero)}`;
+  return `${kindLabels[kind].path}/${encodeURIComponent(numero)}`;
 }
 
 /** Shows a document's number, linked to its card. */

@@ -21,7 +21,7 @@ import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { DocumentState } from '#shared/contracts/documents/document-etats.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { type StateFacts, toDocumentState, toStateWord } from '#shared/documents/document-state.ts';
+import { type StateFacts, toDocumentState, toStateLabel } from '#shared/documents/document-state.ts';
 import { toJour } from '#shared/time/dates.ts';
 
 const looks: Record<DocumentState, { icon: Icon; tone: Tone }> = {
@@ -51,7 +51,7 @@ export function DocumentStateTag({ kind, of }: { kind: DocumentKind; of: StateFa
   const { icon, tone } = looks[state];
   return (
     <Tag icon={icon} tone={tone}>
-      {toStateWord(kind, state)}
+      {toStateLabel(kind, state)}
     </Tag>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
 
 type LinkedClient = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
 
 /** Returns the address of a customer's card; undefined when no card has their code. */
 export function toCardPath({ client_genre, client_code }: LinkedClient): string | undefined {
-  return client_genre === null ? undefined : `${tiersWords[client_genre].path}/${encodeURIComponent(client_code)}`;
+  return client_genre === null ? undefined : `${tiersKindLabels[client_genre].path}/${encodeURIComponent(client_code)}`;
 }
 
 export function ClientLink({ of: client }: { of: LinkedClient }) {

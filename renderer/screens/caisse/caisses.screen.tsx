@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { toPeriodeWords } from '#shared/caisse/cloture-words.ts';
+import { toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
 import { type CaissesBoutique, closePeriode, getCaissesBoutique } from '#shared/contracts/caisse/clotures.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import classes from './caisse.module.css';
@@ -80,7 +80,7 @@ function Periodes({ of: { periodes, pas_ici } }: { of: CaissesBoutique }) {
         <tbody>
           {periodes.map((periode) => (
             <tr key={periode.periode}>
-              <th scope="row">{toPeriodeWords(periode.periode)}</th>
+              <th scope="row">{toPeriodeLabel(periode.periode)}</th>
               <td data-text>{`${periode.clotures} ${toCounted(periode)}`}</td>
               <td>
                 <Amount of={periode.ttc} />
@@ -88,7 +88,7 @@ function Periodes({ of: { periodes, pas_ici } }: { of: CaissesBoutique }) {
               <td>
                 {pas_ici === null && may(closePeriode) && (
                   <Button size="xs" variant="default" onClick={() => setAsked(periode)}>
-                    {`Clôturer ${toPeriodeWords(periode.periode)}`}
+                    {`Clôturer ${toPeriodeLabel(periode.periode)}`}
                   </Button>
                 )}
               </td>

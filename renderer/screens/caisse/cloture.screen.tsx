@@ -5,7 +5,7 @@ import { Moment } from '#renderer/ui/figures.tsx';
 import { PdfActions } from '#renderer/ui/pdf/pdf-actions.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { toClotureTitle } from '#shared/caisse/cloture-words.ts';
+import { toClotureTitle } from '#shared/caisse/cloture-labels.ts';
 import { type Cloture, getCloture, getCloturePdf } from '#shared/contracts/caisse/clotures.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import classes from './caisse.module.css';

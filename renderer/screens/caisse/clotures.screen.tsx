@@ -12,7 +12,7 @@ import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { toPeriodeWords, typeClotureWords } from '#shared/caisse/cloture-words.ts';
+import { toPeriodeLabel, typeClotureLabels } from '#shared/caisse/cloture-labels.ts';
 import {
   browseClotures,
   type Cloture,
@@ -27,7 +27,7 @@ import { caisseLinks } from './caisse-frame.tsx';
 const all = 'toutes';
 const choices = [
   { value: all, label: 'Toutes' },
-  ...typesCloture.map((type) => ({ value: type, label: `${typeClotureWords[type]}${type === 'mois' ? '' : 's'}` })),
+  ...typesCloture.map((type) => ({ value: type, label: `${typeClotureLabels[type]}${type === 'mois' ? '' : 's'}` })),
 ];
 
 const columns = toColumns<Cloture>([
@@ -36,9 +36,9 @@ const columns = toColumns<Cloture>([
     id: 'periode',
     header: 'Période',
     track: 'minmax(7rem, 1fr)',
-    cell: ({ periode }) => <strong>{toPeriodeWords(periode)}</strong>,
+    cell: ({ periode }) => <strong>{toPeriodeLabel(periode)}</strong>,
   },
-  { id: 'type', header: 'Clôture', track: '5rem', cell: ({ type }) => typeClotureWords[type] },
+  { id: 'type', header: 'Clôture', track: '5rem', cell: ({ type }) => typeClotureLabels[type] },
   {
     id: 'poste',
     header: 'Caisse',

@@ -4,7 +4,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { toPeriodeWords } from '#shared/caisse/cloture-words.ts';
+import { toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
 import { closePeriode } from '#shared/contracts/caisse/clotures.ts';
 
 type Props = { periode: string; ttc: number; onClose: () => void };
@@ -12,7 +12,7 @@ type Props = { periode: string; ttc: number; onClose: () => void };
 /** Asks for confirmation: what is closed does not change. */
 export function PeriodeDialog({ periode, ttc, onClose }: Props) {
   const go = useNavigate();
-  const words = toPeriodeWords(periode);
+  const words = toPeriodeLabel(periode);
   const closing = useWrite((call) => call(closePeriode, { body: { periode } }), {
     say: ({ numero }) => `La période ${words} est clôturée, ${numero}.`,
   });

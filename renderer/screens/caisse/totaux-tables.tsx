@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Amount, Percent } from '#renderer/ui/figures.tsx';
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { EspecesCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
 import { listMoyens } from '#shared/contracts/reglements/reglements.ts';
@@ -21,7 +21,7 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
       </TableBlock>
       <TableBlock title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Remboursé', 'Total']} none="Aucun règlement">
         {moyens.map(({ moyen, nb, recu, rendu, montant }) => (
-          <Row key={moyen} label={toMoyenWord(moyen, known)} nb={nb} amounts={{ recu, rendu, montant }} />
+          <Row key={moyen} label={toMoyenLabel(moyen, known)} nb={nb} amounts={{ recu, rendu, montant }} />
         ))}
       </TableBlock>
       <TableBlock title="TVA par taux" head={['Taux', 'HT', 'TVA', 'TTC']} none="Aucune vente">

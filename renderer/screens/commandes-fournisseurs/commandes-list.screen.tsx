@@ -24,7 +24,7 @@ import {
   listPropositions,
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { EtatCommandeTag, etatCommandeWords } from './etat-commande-tag.tsx';
+import { EtatCommandeTag, etatCommandeLabels } from './etat-commande-tag.tsx';
 
 const root = '/commandes-fournisseurs';
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -94,7 +94,7 @@ export function CommandesListScreen() {
             clearButtonProps={{ 'aria-label': 'Tous les états' }}
             value={etat || null}
             onChange={(chosen) => setEtat(chosen ?? '')}
-            data={EtatCommandeFournisseur.options.map((value) => ({ value, label: etatCommandeWords[value] }))}
+            data={EtatCommandeFournisseur.options.map((value) => ({ value, label: etatCommandeLabels[value] }))}
           />
           {shown.filter}
         </>

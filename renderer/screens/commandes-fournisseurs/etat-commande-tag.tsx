@@ -2,7 +2,7 @@ import { type Icon, IconCheck, IconPencil, IconProgressCheck, IconSend, IconX } 
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import type { EtatCommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 
-export const etatCommandeWords: Record<EtatCommandeFournisseur, string> = {
+export const etatCommandeLabels: Record<EtatCommandeFournisseur, string> = {
   brouillon: 'Brouillon',
   passee: 'Attendue',
   partielle: 'Reçue en partie',
@@ -25,7 +25,7 @@ export function EtatCommandeTag({ of: etat }: { of: EtatCommandeFournisseur }) {
   const { icon, tone } = looks[etat];
   return (
     <Tag icon={icon} tone={tone}>
-      {etatCommandeWords[etat]}
+      {etatCommandeLabels[etat]}
     </Tag>
   );
 }

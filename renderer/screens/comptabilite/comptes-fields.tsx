@@ -3,7 +3,7 @@ import { SettingsBlock } from '#renderer/screens/administration/settings-page.ts
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { type ContractForm, lockedHint } from '#renderer/ui/form/use-contract-form.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import classes from './comptabilite.module.css';
 import type { ComptesValues } from './comptes-values.ts';
@@ -100,7 +100,7 @@ function MoyenFields({ form, boutique }: Props) {
         {form.values.moyens.map(({ moyen }, index) => (
           <TextInput
             key={moyen}
-            label={toMoyenWord(moyen, boutique.moyens_reglement)}
+            label={toMoyenLabel(moyen, boutique.moyens_reglement)}
             {...form.getInputProps(`moyens.${index}.compte`)}
           />
         ))}

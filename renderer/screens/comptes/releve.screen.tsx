@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -78,7 +78,7 @@ export function ReleveScreen() {
             getId={({ numero, nature }) => `${numero} ${nature}`}
             onOpen={({ numero }) => {
               const kind = findKindOfNumero(numero);
-              if (kind === 'facture' || kind === 'avoir') void go(`${kindWords[kind].path}/${numero}`);
+              if (kind === 'facture' || kind === 'avoir') void go(`${kindLabels[kind].path}/${numero}`);
             }}
           />
         )}

@@ -8,11 +8,11 @@ import {
 import type { RouteObject } from 'react-router';
 import type { Place } from '#renderer/screens/place.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 
 /** Returns the list and the card of one kind of document, under their address. */
 function listRoutes(kind: VenteKind): RouteObject[] {
-  const path = kindWords[kind].path.slice(1);
+  const path = kindLabels[kind].path.slice(1);
   return [
     {
       path,
@@ -41,7 +41,7 @@ const looks: Record<VenteKind, Pick<Place, 'icon' | 'keywords' | 'fold'>> = {
 
 export const documentPlaces: readonly Place[] = venteKinds.map((kind) => ({
   ...looks[kind],
-  path: kindWords[kind].path,
-  label: kindWords[kind].plural,
+  path: kindLabels[kind].path,
+  label: kindLabels[kind].plural,
   routes: listRoutes(kind),
 }));

@@ -4,13 +4,13 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { useSell } from './use-sell.ts';
 
 /** Shows a link from the list of a kind to a new document, made at the counter. */
 export function SellLink({ kind }: { kind: VenteKind }) {
   const begin = useSell();
-  const { fresh } = kindWords[kind];
+  const { fresh } = kindLabels[kind];
   const sell = () => begin(kind);
   const { whyNot } = useMay();
   const reason = whyNot(documentApis[kind].creates);

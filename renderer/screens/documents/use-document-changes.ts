@@ -3,17 +3,17 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { ClientTransformation } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { toStatutLabel } from '#shared/documents/statut-labels.ts';
 
 /** Returns the message; an issued invoice is cancelled by its credit note, which its card then links to. */
 function toDone(kind: VenteKind, { numero, emission }: DocumentRecord, statut: number): string {
   const subject = toSubject(kind, numero);
   if (emission && statut === statutAnnule) return `${subject} est annulée par un avoir.`;
-  return `${subject}\u00a0: ${toStatutWord(kind, statut).toLowerCase()}.`;
+  return `${subject}\u00a0: ${toStatutLabel(kind, statut).toLowerCase()}.`;
 }
 
 /** Changes a document, and says what was done. Used with a new instance for each document. */
@@ -43,7 +43,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   /** Opens the new document if the screen is still there: `mutate` calls back no screen that was left. */
   function transform(transformation: ClientTransformation) {
     transforming.mutate(transformation, {
-      onSuccess: (made, { cible }) => void go(`${kindWords[cible].path}/${made}`),
+      onSuccess: (made, { cible }) => void go(`${kindLabels[cible].path}/${made}`),
     });
   }
 

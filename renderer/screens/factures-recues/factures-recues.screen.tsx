@@ -15,7 +15,7 @@ import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
-import { statutRecueWords } from '#shared/achats/statut-recue-words.ts';
+import { statutRecueLabels } from '#shared/achats/statut-recue-labels.ts';
 import {
   browseFacturesRecues,
   exportFacturesRecues,
@@ -31,7 +31,7 @@ import { MontantDevise } from './montant-devise.tsx';
 import { StatutRecueTag } from './statut-recue-tag.tsx';
 import { useDepot } from './use-depot.ts';
 
-const statuts = StatutRecue.options.map((value) => ({ value, label: statutRecueWords[value] }));
+const statuts = StatutRecue.options.map((value) => ({ value, label: statutRecueLabels[value] }));
 
 const columns = toColumns<FactureRecueApercu>([
   { id: 'date', header: 'Date', track: '6rem', cell: ({ date }) => date && <Day of={date} /> },

@@ -1,6 +1,6 @@
 import { type Icon, IconCash, IconCheck, IconFileAlert, IconFileX, IconInbox } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
-import { statutRecueWords } from '#shared/achats/statut-recue-words.ts';
+import { statutRecueLabels } from '#shared/achats/statut-recue-labels.ts';
 import type { StatutRecue } from '#shared/contracts/achats/factures-recues.ts';
 
 const looks: Record<StatutRecue, { icon: Icon; tone: Tone }> = {
@@ -16,7 +16,7 @@ export function StatutRecueTag({ of: statut }: { of: StatutRecue }) {
   const { icon, tone } = looks[statut];
   return (
     <Tag icon={icon} tone={tone}>
-      {statutRecueWords[statut]}
+      {statutRecueLabels[statut]}
     </Tag>
   );
 }

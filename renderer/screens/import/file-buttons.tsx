@@ -5,7 +5,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { importEndpoints } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
-import { natureWords } from './import-words.ts';
+import { natureLabels } from './nature-labels.ts';
 import { type ExportQuestion, useExport } from './use-export.ts';
 
 const look = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
@@ -19,7 +19,7 @@ export function FileButtons({ nature, question }: Props) {
   const exporting = useExport(nature, question);
   const path = `/import/${nature}`;
   const mayImport = may(importEndpoints[nature]);
-  const { many } = natureWords[nature];
+  const { many } = natureLabels[nature];
   useShortcut('Alt+I', `Importer des ${many}`, () => void go(path), { group: 'Liste', isEnabled: mayImport });
   useShortcut('Alt+X', `Exporter les ${many}`, () => exporting.mutate('excel'), { group: 'Liste' });
 

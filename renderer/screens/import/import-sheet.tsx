@@ -10,7 +10,7 @@ import { ReadingProgress } from './file/reading-progress.tsx';
 import type { ImportFile, useImportFile } from './file/use-import-file.ts';
 import classes from './import.module.css';
 import { useImportRun } from './import-run.store.ts';
-import { countLines, natureWords } from './import-words.ts';
+import { countLines, natureLabels } from './nature-labels.ts';
 import { listMissing } from './mapping.ts';
 
 type Props = {
@@ -96,7 +96,7 @@ type ChoiceProps = { nature: Nature; value: Existants; onChange: (existants: Exi
 function ExistantsChoice({ nature, value, onChange }: ChoiceProps) {
   return (
     <div className={classes.existants}>
-      <span id="existants">{`Les ${natureWords[nature].many} déjà là`}</span>
+      <span id="existants">{`Les ${natureLabels[nature].many} déjà là`}</span>
       <SegmentedControl
         aria-labelledby="existants"
         value={value}

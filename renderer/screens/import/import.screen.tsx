@@ -13,12 +13,12 @@ import { useImportFile } from './file/use-import-file.ts';
 import classes from './import.module.css';
 import { useImportRun } from './import-run.store.ts';
 import { ImportSheet } from './import-sheet.tsx';
-import { countLines, natureWords } from './import-words.ts';
+import { countLines, natureLabels } from './nature-labels.ts';
 import { findInterrupted } from './interrupted-import.ts';
 import { RunSheet } from './run-sheet.tsx';
 import { useExport } from './use-export.ts';
 
-const links = natures.map((nature) => ({ to: `/import/${nature}`, label: natureWords[nature].label }));
+const links = natures.map((nature) => ({ to: `/import/${nature}`, label: natureLabels[nature].label }));
 
 /** Shows the import from a file, and the export to one. */
 export function ImportScreen() {
@@ -29,7 +29,7 @@ export function ImportScreen() {
   return (
     <Screen
       title="Import et export"
-      detail={natureWords[nature].label}
+      detail={natureLabels[nature].label}
       toolbar={<SubNavigation label="Import et export" links={links} />}
       actions={<ExportButtons nature={nature} />}
     >
@@ -90,7 +90,7 @@ function ElsewhereNotice({ nature }: { nature: Nature }) {
         </Button>
       }
     >
-      {`Un import ${natureWords[nature].of} est en cours\u00a0: attendez sa fin pour en commencer un autre.`}
+      {`Un import ${natureLabels[nature].of} est en cours\u00a0: attendez sa fin pour en commencer un autre.`}
     </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { toRefusedCsv } from './file/refused-csv.ts';
 import { saveCsv } from '#renderer/ui/download.ts';
 import classes from './import.module.css';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
-import { countLines, natureWords } from './import-words.ts';
+import { countLines, natureLabels } from './nature-labels.ts';
 import { MissingFamilles } from './missing-familles.tsx';
 import { ProblemTable } from './problem-table.tsx';
 
@@ -99,12 +99,12 @@ function toOutcome(job: Job, participle: string, count: number): string {
 }
 
 function toParticiple({ nature }: Job, participle: string, count: number): string {
-  return `${participle}${natureWords[nature].isFeminine ? 'e' : ''}${count > 1 ? 's' : ''}`;
+  return `${participle}${natureLabels[nature].isFeminine ? 'e' : ''}${count > 1 ? 's' : ''}`;
 }
 
 function RunActions({ run: { job, refus, refuses, etat }, onOther }: Props) {
   const { start, close } = useImportRun();
-  const { list, many } = natureWords[job.nature];
+  const { list, many } = natureLabels[job.nature];
   const isDry = job.essai && etat === 'fini';
 
   function saveRefused() {

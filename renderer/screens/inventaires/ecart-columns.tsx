@@ -4,7 +4,7 @@ import type { EcartInventaire, NonCompte } from '#shared/contracts/inventaires/i
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './inventaires.module.css';
 
-const nonCompteWords: Record<NonCompte, string> = { zero: 'Aucun ne reste', laisser: 'Stock laissé' };
+const nonCompteLabels: Record<NonCompte, string> = { zero: 'Aucun ne reste', laisser: 'Stock laissé' };
 
 export const ecartColumns = toColumns<EcartInventaire>([
   {
@@ -68,7 +68,7 @@ function Difference({ of: ecart }: { of: number }) {
 
 function toRemark({ explication, non_compte, compte, bouge, ecart, passe }: EcartInventaire): string {
   const remarks = [
-    compte === null && (non_compte ? nonCompteWords[non_compte] : 'À décider'),
+    compte === null && (non_compte ? nonCompteLabels[non_compte] : 'À décider'),
     bouge !== 0 && `${formatQuantity(bouge)} entre deux comptages`,
     passe !== null && passe !== (ecart ?? 0) && `Passé en stock\u00a0: ${formatQuantity(passe)}`,
     explication,

@@ -85,7 +85,7 @@ function Filters({ filter, onChange, avancement }: FiltersProps) {
 function Remarks({ of: { statut, annulation, poste } }: { of: EtatInventaire }) {
   return (
     <ScreenNotice>
-      {annulation && <Notice tone="warning">{`${endWords[statut]}\u00a0: ${annulation.motif}`}</Notice>}
+      {annulation && <Notice tone="warning">{`${endLabels[statut]}\u00a0: ${annulation.motif}`}</Notice>}
       {statut === 'en_cours' && (
         <Notice tone="accent">
           {`Les ventes continuent\u00a0: chaque écart est pris sur le stock du moment où l’article a été compté. Cet inventaire se décide sur la caisse ${poste}, et se compte sur toutes.`}
@@ -95,7 +95,12 @@ function Remarks({ of: { statut, annulation, poste } }: { of: EtatInventaire }) 
   );
 }
 
-const endWords = { en_cours: '', approuve: '', annule: 'Annulé, le stock est revenu', abandonne: 'Abandonné' } as const;
+const endLabels = {
+  en_cours: '',
+  approuve: '',
+  annule: 'Annulé, le stock est revenu',
+  abandonne: 'Abandonné',
+} as const;
 
 function Ecarts({ of: inventaire, filter }: { of: EtatInventaire; filter: Filter }) {
   const { numero, avancement, statut } = inventaire;

@@ -11,7 +11,7 @@ import {
   retryImpression,
 } from '#shared/contracts/materiel/impressions.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { impressionWords, isUnfinished } from './impression-words.ts';
+import { impressionLabels, isUnfinished } from './impression-labels.ts';
 import classes from './materiel.module.css';
 
 /** How often it is read again: the user may be adding paper to a printer. */
@@ -42,7 +42,7 @@ export function ImpressionsPanel({ numero }: { numero?: string }) {
 
 function ImpressionRow({ impression }: { impression: Impression }) {
   const { titre, statut, erreur, date_creation } = impression;
-  const { label, icon, tone } = impressionWords[statut];
+  const { label, icon, tone } = impressionLabels[statut];
   return (
     <li className={device.row}>
       <div className={device.what}>

@@ -13,7 +13,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { emailTicket, getTicket, printTicket, type Ticket } from '#shared/contracts/materiel/impressions.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
-import { isToPrint } from './impression-words.ts';
+import { isToPrint } from './impression-labels.ts';
 import { ImpressionsPanel, useImpressions } from './impressions-panel.tsx';
 import classes from './materiel.module.css';
 import { TicketPaper } from './ticket-paper.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
@@ -115,7 +115,7 @@ export function PlateformeScreen() {
             getId={({ id }) => String(id)}
             onOpen={({ objet }) => {
               const kind = venteKinds.find((one) => one === findKindOfNumero(objet));
-              if (kind) void go(`${kindWords[kind].path}/${objet}`);
+              if (kind) void go(`${kindLabels[kind].path}/${objet}`);
             }}
           />
         )}

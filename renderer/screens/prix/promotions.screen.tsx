@@ -2,7 +2,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { listPromotions, type Promotion } from '#shared/contracts/prix/promotions.ts';
-import { toCibleText, toClientsText, toEffetText, toPeriodeText } from './portee-words.ts';
+import { toCibleText, toClientsText, toEffetText, toPeriodeText } from './regle-texts.ts';
 import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { ReglesList } from './regles-list.tsx';
 

@@ -3,7 +3,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { toJour } from '#shared/time/dates.ts';
-import { toRegleEtat } from './portee-words.ts';
+import { toRegleEtat } from './regle-texts.ts';
 
 /** Shows the state of a price rule today. */
 export function RegleEtatTag({ of }: { of: Portee }) {

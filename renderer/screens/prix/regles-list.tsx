@@ -12,7 +12,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
-import { toBoutiquesText } from './portee-words.ts';
+import { toBoutiquesText } from './regle-texts.ts';
 import classes from './prix.module.css';
 import { prixLinks } from './prix-links.ts';
 

@@ -12,7 +12,7 @@ import { importTarifs } from '#shared/contracts/prix/tarifs-import.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { readTarifsRows, type TarifLu, type TarifsLus } from '#shared/prix/tarifs-csv.ts';
-import { toBoutiquesText, toPeriodeText } from './portee-words.ts';
+import { toBoutiquesText, toPeriodeText } from './regle-texts.ts';
 import classes from './prix.module.css';
 
 const shownProblems = 5;

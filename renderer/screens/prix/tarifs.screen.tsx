@@ -3,7 +3,7 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { listTarifs, type Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { toClientsText, toPeriodeText } from './portee-words.ts';
+import { toClientsText, toPeriodeText } from './regle-texts.ts';
 import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { ReglesList } from './regles-list.tsx';
 import { TarifsFile } from './tarifs-file.tsx';

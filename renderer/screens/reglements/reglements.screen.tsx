@@ -7,7 +7,7 @@ import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
 import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { KnownSince } from '#renderer/records/documents/known-since.tsx';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
@@ -115,7 +115,7 @@ export function ReglementsScreen() {
 /** Returns the address of the card of the first document it pays. */
 function toDocumentPath({ imputations: [first] }: ReglementLu): string | undefined {
   const kind = venteKinds.find((one) => one === (first && findKindOfNumero(first.numero)));
-  return kind && first && `${kindWords[kind].path}/${first.numero}`;
+  return kind && first && `${kindLabels[kind].path}/${first.numero}`;
 }
 
 function useFilters() {

@@ -6,7 +6,7 @@ import { formatDate, toJour } from '#shared/time/dates.ts';
 import classes from './payment.module.css';
 import type { Trace } from './payment-amount.ts';
 
-const referenceWords: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
+const referenceLabels: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
 
 type Props = { of: Moyen | undefined; value: Trace; onChange: (trace: Trace) => void };
 
@@ -17,7 +17,7 @@ export function TraceFields({ of: moyen, value, onChange }: Props) {
   return (
     <div className={classes.trace}>
       <TextInput
-        label={referenceWords[moyen.code] ?? 'Référence'}
+        label={referenceLabels[moyen.code] ?? 'Référence'}
         maxLength={69}
         value={value.reference}
         onChange={({ currentTarget }) => onChange({ ...value, reference: currentTarget.value })}

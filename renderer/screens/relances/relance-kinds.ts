@@ -13,7 +13,7 @@ export type RelanceKind = 'facture' | 'devis';
 
 type Sent = { email_log_id: string };
 type Reminded = Pick<ARelancer, 'numero' | 'derniere_relance'>;
-type Words = {
+type RelanceLabels = {
   plural: string;
   path: string;
   none: string;
@@ -33,7 +33,7 @@ type KindApi = {
    * since it was read.
    */
   remind: (send: Call, letter: readonly [Reminded, ...Reminded[]], message: string | null) => Promise<Sent>;
-  words: Words;
+  words: RelanceLabels;
 };
 
 /** The differences between unpaid invoices and unsigned quotes. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
-import { countByTranche, filterRelances, listDue, readTranches, sortOut, toLetters, toRelances } from './relance.ts';
+import {
+  countByTranche,
+  filterRelances,
+  listDue,
+  readTranches,
+  groupBySendability,
+  toLetters,
+  toRelances,
+} from './relance.ts';
 
 const today = '2026-03-16';
 
@@ -75,7 +83,7 @@ test('a sending excludes customers without an address or reminded less than a we
     build({ numero: 'RECENT', derniere_relance: '2026-03-10' }),
     build({ numero: 'SANS', email: null, derniere_relance: today }),
   );
-  const { ready, recent, unreachable } = sortOut(all);
+  const { ready, recent, unreachable } = groupBySendability(all);
   expect([ready, recent, unreachable].map((some) => some.map(({ numero }) => numero))).toEqual([
     ['PRET'],
     ['RECENT'],

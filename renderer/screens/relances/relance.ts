@@ -75,7 +75,7 @@ export function filterRelances(
 }
 
 /** Sorts what is to be sent: ready, too soon after the last reminder, without an address. */
-export function sortOut(relances: readonly Relance[]) {
+export function groupBySendability(relances: readonly Relance[]) {
   const reachable = relances.filter(({ email }) => email !== null);
   return {
     ready: reachable.filter(({ isRecent }) => !isRecent),

@@ -2,13 +2,13 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UnprintableTexts } from '#renderer/screens/documents/unprintable-notice.tsx';
-import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
+import { toVariables, toTypedVariables } from '#renderer/screens/emails/templates/typed-variables.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { AddAddressLink } from '#renderer/records/tiers/client-link.tsx';
 import { LetterPages } from './letter-pages.tsx';
-import { type Letter, type Relance, sortOut, toLetters } from './relance.ts';
+import { type Letter, type Relance, groupBySendability, toLetters } from './relance.ts';
 import classes from './relances.module.css';
 import { useSending } from './sending.store.ts';
 import { SendingReport } from './sending-report.tsx';
@@ -40,7 +40,7 @@ type ConfirmationProps = { chosen: readonly Relance[]; onClose: () => void; onSe
 /** Shows what will be sent to whom; too recent ones are left out unless asked for. */
 function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
   const send = useSending((store) => store.send);
-  const { ready, recent, unreachable } = sortOut(chosen);
+  const { ready, recent, unreachable } = groupBySendability(chosen);
   const [withRecent, setWithRecent] = useState(false);
   const [message, setMessage] = useState('');
   const sent = withRecent ? [...ready, ...recent] : ready;
@@ -65,7 +65,7 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
         autosize
         minRows={2}
         maxRows={6}
-        value={toWords(message)}
+        value={toTypedVariables(message)}
         onChange={(event) => setMessage(toVariables(event.currentTarget.value))}
       />
       <DialogFoot>

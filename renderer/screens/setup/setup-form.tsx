@@ -47,11 +47,11 @@ const schemas = {
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem };
 
 /** What the policy gives to the new shop, and which of it is fixed. */
-export type Fournie = { boutique: BoutiqueFournie; locked: ReadonlySet<string> };
+export type SuppliedBoutique = { boutique: BoutiqueFournie; locked: ReadonlySet<string> };
 
 type Props = {
   way: SetupChoice;
-  fournie: Fournie;
+  fournie: SuppliedBoutique;
   onWay: (way: SetupChoice) => void;
   onSubmit: (input: SetupInput) => void;
   isRunning: boolean;

@@ -6,11 +6,11 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { runSetup, type SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './setup.module.css';
-import { type Fournie, SetupForm } from './setup-form.tsx';
+import { type SuppliedBoutique, SetupForm } from './setup-form.tsx';
 import type { SetupChoice } from './setup-choice.ts';
 
 /** Shows the first set-up: a new shop or one to join, and its first administrator. */
-export function SetupScreen({ isPoste, fournie }: { isPoste: boolean; fournie: Fournie }) {
+export function SetupScreen({ isPoste, fournie }: { isPoste: boolean; fournie: SuppliedBoutique }) {
   const signIn = useSession((session) => session.signIn);
   const cache = useQueryClient();
   const [way, setWay] = useState<SetupChoice>(isPoste ? 'caisse' : 'nouvelle');

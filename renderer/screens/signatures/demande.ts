@@ -72,7 +72,7 @@ const blocked: Partial<Record<string, string>> = {
 };
 
 /** Returns the provider's state of a waiting request, if it is more than waiting; otherwise empty. */
-function toProviderWords({ etat_fournisseur: etat }: SignatureSuivie): string {
+function toProviderText({ etat_fournisseur: etat }: SignatureSuivie): string {
   if (etat === null || etat === 'draft' || etat === 'started') return '';
   const words = blocked[etat] ?? `«\u00a0${etat}\u00a0»`;
   return ` Le prestataire dit\u00a0: ${words}. Appelez le client, ou renvoyez la demande.`;
@@ -81,7 +81,7 @@ function toProviderWords({ etat_fournisseur: etat }: SignatureSuivie): string {
 /** Returns what to do next, in a sentence or two. */
 export function toAdvice(demande: SignatureSuivie, now: Date): string {
   const advice: Record<Etat, string> = {
-    EN_ATTENTE: `La signature est attendue ${toSince(demande, now)}.${toProviderWords(demande)}`,
+    EN_ATTENTE: `La signature est attendue ${toSince(demande, now)}.${toProviderText(demande)}`,
     SIGNE: 'C’est signé. Le PDF signé est gardé ici\u00a0; ouvrez le document pour passer à la suite.',
     REFUSE:
       'Le client a refusé de signer. Appelez-le\u00a0: vous pouvez modifier le document, puis le renvoyer à signer.',

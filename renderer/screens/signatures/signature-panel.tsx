@@ -1,4 +1,4 @@
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { ClientLink } from '#renderer/records/tiers/client-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
@@ -42,7 +42,7 @@ export function SignaturePanel({ demande, hasProvider, changes, now }: Props) {
 function Summary({ of: demande }: { of: SignatureSuivie }) {
   const { document_id, type_document, total_ttc, client_code, client_genre, client_intitule } = demande;
   const kind = venteKinds.find((one) => documentKinds[one].code === type_document);
-  const path = kind && `${kindWords[kind].path}/${encodeURIComponent(document_id)}`;
+  const path = kind && `${kindLabels[kind].path}/${encodeURIComponent(document_id)}`;
   return (
     <SidePanelHead numero={document_id} to={path} amount={total_ttc}>
       {client_code !== null && client_intitule !== null && (

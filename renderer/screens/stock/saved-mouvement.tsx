@@ -8,7 +8,7 @@ import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx'
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { addScanned, reportUnknown } from './add-scanned.ts';
 import { useReceived } from './received.store.ts';
-import { sensWords } from './sens-words.ts';
+import { sensLabels } from './sens-labels.ts';
 import classes from './stock.module.css';
 
 /** Shows what was just saved, and how to go on: a key, or the next scan. */
@@ -16,7 +16,7 @@ export function SavedMouvement({ fait }: { fait: Mouvement }) {
   const startNew = useMouvement((store) => store.startNew);
   const received = useReceived();
   const isTransfert = fait.type_libelle === 'Transfert';
-  const { fresh, saved } = sensWords[isTransfert ? 'transfert' : fait.type === 0 ? 'entree' : 'sortie'];
+  const { fresh, saved } = sensLabels[isTransfert ? 'transfert' : fait.type === 0 ? 'entree' : 'sortie'];
   useNextScan({
     onFound: addScanned,
     onUnknown: (code) => {

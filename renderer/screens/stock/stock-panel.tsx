@@ -11,7 +11,7 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatQuantity, fromCents, multiplyToCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
 import { useScanEntry } from './scan-entry.store.ts';
-import { sensWords } from './sens-words.ts';
+import { sensLabels } from './sens-labels.ts';
 import { destinationId } from './stock-details.tsx';
 import { useSaveMouvement } from './use-save-mouvement.ts';
 
@@ -50,7 +50,7 @@ export function StockPanel() {
     <SheetPanel label="Enregistrement">
       <Sums />
       <SheetActions
-        label={`Enregistrer ${sensWords[mouvement.sens].the}`}
+        label={`Enregistrer ${sensLabels[mouvement.sens].the}`}
         group={group}
         saving={saving}
         onSave={saveWhole}

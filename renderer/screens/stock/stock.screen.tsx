@@ -8,7 +8,7 @@ import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import { SavedMouvement } from './saved-mouvement.tsx';
 import { useScanEntry } from './scan-entry.store.ts';
-import { sensWords } from './sens-words.ts';
+import { sensLabels } from './sens-labels.ts';
 import { StockDetails } from './stock-details.tsx';
 import { StockEntry } from './stock-entry.tsx';
 import { StockLines } from './stock-lines.tsx';
@@ -22,7 +22,7 @@ export function StockScreen() {
 
   return (
     <SheetScreen title="Stock" bar={<SensChoice />} panel={<StockPanel />} isLocked={mouvement.envoi !== null}>
-      <h1 id="screen-title">{sensWords[mouvement.sens].fresh}</h1>
+      <h1 id="screen-title">{sensLabels[mouvement.sens].fresh}</h1>
       <StockDetails />
       <StockEntry />
       <ScanProblem entry={useScanEntry} work="stock" />
@@ -39,7 +39,7 @@ function SensChoice() {
   return (
     <SheetChoice
       label="Sens du mouvement"
-      choices={shown.map((value) => ({ value, ...sensWords[value] }))}
+      choices={shown.map((value) => ({ value, ...sensLabels[value] }))}
       value={sens}
       onChange={(chosen) => change((mouvement) => ({ ...mouvement, sens: chosen }))}
       group="Stock"

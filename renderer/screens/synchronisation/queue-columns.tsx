@@ -2,7 +2,7 @@ import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { ElementTag } from './elements/element-tag.tsx';
-import { actionWords, toNature } from './elements/element-words.ts';
+import { actionLabels, toNature } from './elements/element-labels.ts';
 
 /** The columns of what a till wrote, or could not read. */
 export const queueColumns = toColumns<SynchroElement>([
@@ -19,7 +19,7 @@ export const queueColumns = toColumns<SynchroElement>([
     id: 'action',
     header: 'Écriture',
     track: '9rem',
-    cell: ({ sens, action }) => (sens === 'reception' ? 'Reçue, illisible' : actionWords[action]),
+    cell: ({ sens, action }) => (sens === 'reception' ? 'Reçue, illisible' : actionLabels[action]),
   },
   {
     id: 'date',

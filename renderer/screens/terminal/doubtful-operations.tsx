@@ -7,7 +7,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { listOperations, type OperationTerminal, resolveOperation } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { operationSensWords } from './operation-words.ts';
+import { operationSensLabels } from './operation-labels.ts';
 import { ResolveOperation } from './resolve-operation.tsx';
 
 /** Shows operations of this poste's terminal that need a user's decision; nothing without any. */
@@ -20,7 +20,7 @@ function Doubtful({ of: operation }: { of: OperationTerminal }) {
   const { may } = useMay();
   const [isOpen, setOpen] = useState(false);
   const { sens, montant, montant_fait, statut, documents, date_creation } = operation;
-  const what = [`${operationSensWords[sens]} de ${formatAmount(montant_fait ?? montant)}`, ...documents].join(', ');
+  const what = [`${operationSensLabels[sens]} de ${formatAmount(montant_fait ?? montant)}`, ...documents].join(', ');
   const why =
     statut === 'INCONNUE' ? 'la réponse du terminal s’est perdue' : 'le terminal l’a fait, rien n’en est enregistré';
   const way = (

@@ -5,7 +5,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { listOperations, type OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { operationSensWords, operationWords } from './operation-words.ts';
+import { operationSensLabels, operationLabels } from './operation-labels.ts';
 import { ResolveOperation } from './resolve-operation.tsx';
 import classes from './terminal.module.css';
 import { isUnsettled } from './use-terminal.ts';
@@ -31,12 +31,12 @@ export function OperationsPanel() {
 
 function OperationRow({ operation }: { operation: OperationTerminal }) {
   const { id, sens, montant, montant_fait, documents, statut, motif, reglement, recu, date_creation } = operation;
-  const { label, icon, tone } = operationWords[statut];
+  const { label, icon, tone } = operationLabels[statut];
   const paid = [operation.application, operation.carte && `carte ${operation.carte}`, reglement].filter(Boolean);
   return (
     <li className={device.row}>
       <div className={device.what}>
-        <strong>{`${operationSensWords[sens]} de ${formatAmount(montant_fait ?? montant)} · ${documents.join(', ')}`}</strong>
+        <strong>{`${operationSensLabels[sens]} de ${formatAmount(montant_fait ?? montant)} · ${documents.join(', ')}`}</strong>
         <span className={device.quiet}>{`TPE ${id} · ${formatDateTime(date_creation)}`}</span>
         {paid.length > 0 && <span>{paid.join(' · ')}</span>}
         {motif !== null && <span>{motif}</span>}

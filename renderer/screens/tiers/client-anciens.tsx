@@ -3,7 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useIci } from '#renderer/api/use-boutiques.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
@@ -96,5 +96,5 @@ function Found({ of: { documents, suite }, onMore, isAsking }: FoundProps) {
 
 function toLabel({ type_document }: DocumentAncien): string {
   const kind = venteKinds.find((one) => documentKinds[one].code === type_document);
-  return kind ? kindWords[kind].label : '';
+  return kind ? kindLabels[kind].label : '';
 }

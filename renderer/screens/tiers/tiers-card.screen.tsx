@@ -22,7 +22,7 @@ import { ClientActivity } from './client-activity.tsx';
 import { ClientAnciens } from './client-anciens.tsx';
 import classes from './tiers.module.css';
 import { TiersCard } from './tiers-card.tsx';
-import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 const releveLink = { label: 'Relevé', keys: 'L', help: 'Relevé de compte', icon: IconFileText };
 
@@ -30,7 +30,7 @@ const releveLink = { label: 'Relevé', keys: 'L', help: 'Relevé de compte', ico
 export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const { code = '' } = useParams();
   const api = tiersApis[kind];
-  const words = tiersWords[kind];
+  const words = tiersKindLabels[kind];
   const tiers = api.useOne(code);
   const go = useNavigate();
   const parent = { path: words.path, label: words.plural };

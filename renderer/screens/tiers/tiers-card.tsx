@@ -6,7 +6,7 @@ import type { Obstacle } from '#shared/facturx/obstacles.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { AnnuaireLookup } from './annuaire-lookup.tsx';
-import { clienteleWords, regimeWords } from '#renderer/records/tiers/tiers-words.ts';
+import { clienteleLabels, regimeLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { useFacturxObstacles } from './use-facturx-obstacles.ts';
 
 /** Shows the properties of a third party; rare ones last, and only where known. */
@@ -59,11 +59,11 @@ function Identifiers({ tiers }: { tiers: Tiers }) {
       title="Identifiants"
       of={[
         { label: 'Forme juridique', value: tiers.forme_juridique },
-        { label: 'Clientèle', value: tiers.clientele && clienteleWords[tiers.clientele] },
+        { label: 'Clientèle', value: tiers.clientele && clienteleLabels[tiers.clientele] },
         { label: 'SIRET', value: tiers.siret && <Code>{formatSiret(tiers.siret)}</Code> },
         { label: 'SIREN', value: tiers.siret === null && tiers.siren && <Code>{formatSiret(tiers.siren)}</Code> },
         { label: 'TVA', value: tiers.tva_intra && <Code>{tiers.tva_intra}</Code> },
-        { label: 'TVA de ses achats', value: tiers.regime_tva && regimeWords[tiers.regime_tva] },
+        { label: 'TVA de ses achats', value: tiers.regime_tva && regimeLabels[tiers.regime_tva] },
         { label: 'Adresse électronique', value: tiers.adresse_electronique },
         { label: 'Facture électronique', value: obstacles && toReadiness(obstacles) },
         { label: 'Code NAF', value: tiers.code_naf },

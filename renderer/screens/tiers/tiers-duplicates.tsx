@@ -6,7 +6,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
-import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 type Typed = { intitule: string; siret: string; siren: string };
 type Props = { kind: TiersKind; values: Typed; numero: string | undefined };
@@ -27,7 +27,7 @@ export function TiersDuplicates({ kind, values: { intitule, siret, siren }, nume
     <WholeLine>
       <Notice tone="warning">
         {twin ? 'Déjà enregistré\u00a0: ' : 'Même entreprise, autre établissement\u00a0: '}
-        <Link to={`${tiersWords[kind].path}/${encodeURIComponent(same.numero)}`}>
+        <Link to={`${tiersKindLabels[kind].path}/${encodeURIComponent(same.numero)}`}>
           {[same.intitule, same.ville].filter(Boolean).join(', ')}
         </Link>
       </Notice>

@@ -8,13 +8,13 @@ import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Tiers, type TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
 import { type TiersValues, toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
-import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
 
 /** Shows the form of a new customer or supplier; a name searched in vain is in the address. */
 export function TiersCreateScreen({ kind, editing }: Props) {
-  const { path, fresh, plural } = tiersWords[kind];
+  const { path, fresh, plural } = tiersKindLabels[kind];
   const [params] = useSearchParams();
   const intitule = params.get('nom') ?? '';
   const saving = useSave(kind, { send: editing.create, draft: toTiersDraft(kind, undefined, intitule) });
@@ -39,7 +39,7 @@ export function TiersCreateScreen({ kind, editing }: Props) {
 /** Shows the form of an existing one. */
 export function TiersEditScreen({ kind, editing }: Props) {
   const { code = '' } = useParams();
-  const { path, plural } = tiersWords[kind];
+  const { path, plural } = tiersKindLabels[kind];
   const tiers = tiersApis[kind].useOne(code);
   // A form being filled in stays, whatever happens to the service in the meantime.
   if (tiers.data) return <TiersEdit key={code} kind={kind} editing={editing} tiers={tiers.data} />;
@@ -54,7 +54,7 @@ export function TiersEditScreen({ kind, editing }: Props) {
 }
 
 function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
-  const { path, plural } = tiersWords[kind];
+  const { path, plural } = tiersKindLabels[kind];
   const [opened] = useState(tiers);
   const toValues = (record: Tiers) => toTiersValues(kind, record, '');
   const toChange = (seen: Tiers, values: TiersValues) =>
@@ -94,6 +94,6 @@ function useSave<Input>(kind: TiersKind, saving: Omit<SaveOptions<Input, Tiers>,
   return useSaveRecord({
     ...saving,
     toName: ({ intitule }) => intitule,
-    toPath: ({ numero }) => `${tiersWords[kind].path}/${encodeURIComponent(numero)}`,
+    toPath: ({ numero }) => `${tiersKindLabels[kind].path}/${encodeURIComponent(numero)}`,
   });
 }

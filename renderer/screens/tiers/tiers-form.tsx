@@ -13,7 +13,7 @@ import { findSirenProblem, findSiretProblem, findTvaIntraProblem } from '#shared
 import { typedEntries } from '#shared/typed-entries.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
 import { type TiersValues, toTiersDraft, toTiersValues } from './tiers-values.ts';
-import { clienteleWords, regimeWords, tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { clienteleLabels, regimeLabels, tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 type Props = {
   kind: TiersKind;
@@ -46,7 +46,9 @@ export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Pro
           <TextField form={form} field="intitule" label="Nom ou raison sociale" required ref={first} data-autofocus />
         </WholeLine>
         <TiersDuplicates kind={kind} values={form.values} numero={tiers?.numero} />
-        {tiersWords[kind].has.portable && <TextField form={form} field="forme_juridique" label="Forme juridique" />}
+        {tiersKindLabels[kind].has.portable && (
+          <TextField form={form} field="forme_juridique" label="Forme juridique" />
+        )}
         {!tiers && (
           <>
             <TextField form={form} field="num" label="Code" placeholder="Attribué s’il est vide" />
@@ -55,7 +57,7 @@ export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Pro
         )}
       </FormSection>
       <ContactSections kind={kind} form={form} />
-      {tiers && tiersWords[kind].has.remise && mayChangeRemise && <Conditions form={form} />}
+      {tiers && tiersKindLabels[kind].has.remise && mayChangeRemise && <Conditions form={form} />}
     </FormSheet>
   );
 }
@@ -108,7 +110,7 @@ function ContactSections({ kind, form }: SectionProps) {
           <TextField form={form} field="email" label="E-mail" type="email" />
         </WholeLine>
         <TextField form={form} field="telephone" label="Téléphone" type="tel" />
-        {tiersWords[kind].has.portable && <TextField form={form} field="portable" label="Portable" type="tel" />}
+        {tiersKindLabels[kind].has.portable && <TextField form={form} field="portable" label="Portable" type="tel" />}
       </FormSection>
       <IdentifierSection kind={kind} form={form} />
     </>
@@ -117,7 +119,7 @@ function ContactSections({ kind, form }: SectionProps) {
 
 function IdentifierSection({ kind, form }: SectionProps) {
   const { siret } = form.values;
-  const isInvoiced = tiersWords[kind].has.portable;
+  const isInvoiced = tiersKindLabels[kind].has.portable;
   return (
     <FormSection title="Identifiants">
       {isInvoiced && <ClienteleField form={form} />}
@@ -148,7 +150,7 @@ function IdentifierSection({ kind, form }: SectionProps) {
 
 /** Shows what VAT and e-invoices require of a customer. */
 function TaxFields({ kind, form }: SectionProps) {
-  const isInvoiced = tiersWords[kind].has.portable;
+  const isInvoiced = tiersKindLabels[kind].has.portable;
   return (
     <>
       <IdentifierField
@@ -181,7 +183,7 @@ function TaxFields({ kind, form }: SectionProps) {
 
 const regimeChoices = [
   { value: '', label: 'D’après son pays et son numéro de TVA' },
-  ...typedEntries(regimeWords).map(([value, label]) => ({ value, label })),
+  ...typedEntries(regimeLabels).map(([value, label]) => ({ value, label })),
 ] as const;
 
 function ClienteleField({ form }: Pick<SectionProps, 'form'>) {
@@ -200,7 +202,7 @@ function ClienteleField({ form }: Pick<SectionProps, 'form'>) {
 
 const clienteleChoices = [
   { value: '', label: 'D’après ses identifiants' },
-  { value: 'professionnel', label: clienteleWords.professionnel },
-  { value: 'particulier', label: clienteleWords.particulier },
-  { value: 'public', label: clienteleWords.public },
+  { value: 'professionnel', label: clienteleLabels.professionnel },
+  { value: 'particulier', label: clienteleLabels.particulier },
+  { value: 'public', label: clienteleLabels.public },
 ] as const;

@@ -18,7 +18,7 @@ import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { type TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 const columns = toColumns<TiersApercu>([
   {
@@ -51,7 +51,7 @@ function toList(kind: TiersKind) {
 
 /** Shows every customer, prospect or supplier, found while typing. */
 export function TiersListScreen({ kind }: { kind: TiersKind }) {
-  const words = tiersWords[kind];
+  const words = tiersKindLabels[kind];
   const api = tiersApis[kind];
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import type { Place } from '#renderer/screens/place.ts';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
-import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 const releveRoute: RouteObject = {
   path: 'clients/:code/releve',
@@ -15,7 +15,7 @@ const releveRoute: RouteObject = {
 
 /** Returns the screens of customers, prospects or suppliers, under their address. */
 function listRoutes(kind: TiersKind): RouteObject[] {
-  const path = tiersWords[kind].path.slice(1);
+  const path = tiersKindLabels[kind].path.slice(1);
   const { editing } = tiersApis[kind];
   const reading: RouteObject[] = [
     {
@@ -64,7 +64,7 @@ const kinds: readonly TiersKind[] = ['client', 'prospect', 'fournisseur'];
 
 export const tiersPlaces: readonly Place[] = kinds.map((kind) => ({
   ...looks[kind],
-  path: tiersWords[kind].path,
-  label: tiersWords[kind].plural,
+  path: tiersKindLabels[kind].path,
+  label: tiersKindLabels[kind].plural,
   routes: listRoutes(kind),
 }));

@@ -5,7 +5,7 @@ import { Code, Moment } from '#renderer/ui/figures.tsx';
 import type { Arrivee, TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
 import { undoArrivee } from '#shared/contracts/transferts/transferts.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { motifWords } from './motif-words.ts';
+import { motifLabels } from './motif-labels.ts';
 import { toSigned } from './transfert-lines.tsx';
 import classes from './transferts.module.css';
 import { UndoArrivee } from './undo-arrivee.tsx';
@@ -56,6 +56,6 @@ function toSentence({ boutique, lignes, annule, motif }: Arrivee, transfert: Tra
 }
 
 function toWhy({ designation, ecart, motif, commentaire }: Arrivee['lignes'][number]): string {
-  const why = [motif && motifWords[motif].toLowerCase(), commentaire].filter(Boolean).join(', ');
+  const why = [motif && motifLabels[motif].toLowerCase(), commentaire].filter(Boolean).join(', ');
   return `${designation} ${toSigned(ecart)} (${why})`;
 }

@@ -1,7 +1,7 @@
 import type { LigneTransfert, MotifEcart } from '#shared/contracts/transferts/transfert.ts';
 import type { ArriveeInput } from '#shared/contracts/transferts/transferts.ts';
 import { roundQuantity } from '#shared/money/money.ts';
-import { motifWords } from './motif-words.ts';
+import { motifLabels } from './motif-labels.ts';
 
 /** A user's entry for an article: how many arrived, and the reason of a difference. */
 export type Received = { recu: number | null; motif: MotifEcart | 'attendre' };
@@ -9,7 +9,7 @@ export type ReceptionChoice = Readonly<Record<string, Received>>;
 
 const missing = ['perdu', 'casse', 'vole', 'autre'] as const;
 const surplus = ['en_trop', 'autre'] as const;
-const toOption = (value: MotifEcart) => ({ value, label: motifWords[value] });
+const toOption = (value: MotifEcart) => ({ value, label: motifLabels[value] });
 
 /** Lists what is to be received: everything on its way, and what came without being sent. */
 export const listWaiting = (lignes: readonly LigneTransfert[]) => lignes.filter(({ en_route }) => en_route !== 0);

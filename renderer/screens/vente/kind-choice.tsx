@@ -1,4 +1,4 @@
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { toKind, venteKinds } from '#renderer/stores/vente.ts';
 import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';
@@ -12,8 +12,8 @@ export function KindChoice() {
       label="Type de document"
       choices={venteKinds.map((value) => ({
         value,
-        label: kindWords[value].label,
-        description: kindWords[value].fresh,
+        label: kindLabels[value].label,
+        description: kindLabels[value].fresh,
       }))}
       value={kind}
       onChange={(chosen) => change((vente) => toKind(vente, chosen))}

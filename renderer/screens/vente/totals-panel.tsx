@@ -1,4 +1,4 @@
-import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
+import { regimeLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { LastVentes } from '#renderer/screens/vente/saved/last-ventes.tsx';
 import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -75,7 +75,7 @@ function EcoParticipation({ totals: { lignes } }: { totals: Totals<LigneVente> }
 function Rate({ taux, base, regime }: { taux: number; base: number; regime: RegimeTva | null | undefined }) {
   return (
     <>
-      {regime ? `${regimeWords[regime]} ` : `TVA ${formatPercent(taux)} `}
+      {regime ? `${regimeLabels[regime]} ` : `TVA ${formatPercent(taux)} `}
       <span className={classes.base}>
         sur <Amount of={base} />
       </span>

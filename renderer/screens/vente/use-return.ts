@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { isEmpty, toKind, toNextKind } from '#renderer/stores/vente.ts';
 
@@ -12,6 +12,6 @@ export function useReturn(): (numero: string) => void {
   return (numero) => {
     const { vente, change } = useVente.getState();
     if (isEmpty(vente) && vente.kind === 'avoir') change((empty) => toKind(empty, toNextKind(empty)));
-    void go(`${kindWords.facture.path}/${numero}?retour=1`);
+    void go(`${kindLabels.facture.path}/${numero}?retour=1`);
   };
 }

@@ -1,7 +1,7 @@
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
 import { LeftOpenNotice } from '#renderer/screens/caisse/left-open-notice.tsx';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
@@ -34,7 +34,7 @@ export function VenteScreen() {
       <div className={classes.head}>
         <div className={classes.document}>
           <h1 id="screen-title">
-            {vente.modifie === null ? kindWords[vente.kind].fresh : `Modification de ${vente.modifie}`}
+            {vente.modifie === null ? kindLabels[vente.kind].fresh : `Modification de ${vente.modifie}`}
           </h1>
           <SheetDetails />
           <VenteTerms />

@@ -4,7 +4,7 @@ import classes from './choice-table.module.css';
 import type { Side } from './compare-lines.ts';
 
 /** The names of the two versions, and the label that chooses the other. */
-export type SideWords = { mine: string; theirs: string; takeTheirs: string };
+export type SideLabels = { mine: string; theirs: string; takeTheirs: string };
 
 type ChoiceRow = {
   key: string;
@@ -23,7 +23,7 @@ type Props = {
   /** The heading of the column that names the rows. */
   header: string;
   rows: readonly ChoiceRow[];
-  words: SideWords;
+  words: SideLabels;
   chosen: ChosenSides;
   onChoose: (chosen: ChosenSides) => void;
 };
@@ -66,7 +66,7 @@ export function isDisputed({ isSame, changedBy }: Asked): boolean {
 
 type RowProps = {
   row: ChoiceRow;
-  words: SideWords;
+  words: SideLabels;
   side: Side | undefined;
   isFirst: boolean;
   onChoose: (side: Side) => void;

@@ -3,7 +3,7 @@ import { isRecord } from '#shared/is-record.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
-import { toFieldLabel } from './field-words.ts';
+import { toFieldLabel } from './field-labels.ts';
 
 const amounts = /^(prix_|total_|montant_)/;
 

@@ -5,7 +5,7 @@ import classes from './choice-table.module.css';
 import { ChoiceTable, type ChosenSides, isDisputed } from './choice-table.tsx';
 import { type ComparedFields, toKey } from './compare-fields.ts';
 import { toFieldText } from './field-value.ts';
-import { toFieldLabel } from './field-words.ts';
+import { toFieldLabel } from './field-labels.ts';
 import { useVersions } from './versions.store.ts';
 
 const words = { mine: 'La vôtre', theirs: 'Celle enregistrée', takeTheirs: 'L’autre' };

@@ -1,10 +1,10 @@
 import { formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
-import { ChoiceTable, type ChosenSides, isDisputed, type SideWords } from './choice-table.tsx';
+import { ChoiceTable, type ChosenSides, isDisputed, type SideLabels } from './choice-table.tsx';
 import type { ComparedLine, Ligne } from './compare-lines.ts';
 
 type Props = {
   lines: readonly ComparedLine[];
-  words: SideWords;
+  words: SideLabels;
   chosen: ChosenSides;
   onChoose: (chosen: ChosenSides) => void;
 };

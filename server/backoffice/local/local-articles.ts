@@ -6,7 +6,7 @@ import type { Article, ArticleUpdateInput } from '#shared/contracts/articles/art
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
-import { keepIci } from '#shared/limites-stock.ts';
+import { setLimites } from '#shared/limites-stock.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
@@ -86,7 +86,7 @@ export function createLocalArticles(deps: Deps): BackOffice['articles'] {
         if (Object.values(input).every((value) => value === undefined)) throw new Refused('Aucun champ à modifier');
         const article = store.get(reference);
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
-        const changed = keepIci(applyUpdate(article, toSeen(input, context.caller)), article, connues.findLimitee());
+        const changed = setLimites(applyUpdate(article, toSeen(input, context.caller)), article, connues.findLimitee());
         if (changed.prix_vente !== article.prix_vente) authorise(context.caller, 'prix');
         const next = toNextVersion({ ...changed, ...toNewLabels(changed, article) }, article, { ...input, now: now() });
         const saved = next ? store.save(next, article) : article;

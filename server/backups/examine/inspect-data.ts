@@ -2,14 +2,18 @@ import { rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Abimee, inspectRecords, type RecordFindings } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import {
+  type DamagedRow,
+  inspectRecords,
+  type RecordFindings,
+} from '#server/backoffice/local/upkeep/inspect-records.ts';
 import { inspectStructure, type StructureFindings } from '#server/database/inspect-structure.ts';
 import { findSameRow, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
 import { listWrongSoldes, walkWrongDues } from '#server/backoffice/local/upkeep/wrong-dues.ts';
 import { listWrongStocks, type StockPlace } from '#server/backoffice/local/upkeep/wrong-stocks.ts';
 import type { Connection } from '#server/database/database.ts';
 import { copySound } from './examine-sauvegarde.ts';
-import { type Here, listAll, type Placed } from './lost-data.ts';
+import { type PosteData, listAll, type Placed } from './lost-data.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { openToRead } from '../copy-summary.ts';
 
@@ -21,13 +25,13 @@ export type Constat = Omit<RecordFindings, 'abimees'> & {
   /** Documents and customers whose stored amounts due differ from the sum of their documents and règlements. */
   dus: string[];
   soldes: string[];
-  abimees: Trouvee[];
+  abimees: DamagedRowFound[];
 };
 
 /** A damaged row, with the undamaged one from a backup if there is one. */
-export type Trouvee = Abimee & { copie?: { date: string; row: SameRow } | undefined };
+export type DamagedRowFound = DamagedRow & { copie?: { date: string; row: SameRow } | undefined };
 
-export type InspectTask = Here & { into: string };
+export type InspectTask = PosteData & { into: string };
 
 /**
  * Returns a pause as long as the work before it, so that the counter, which shares disk and processor, notices nothing.
@@ -91,8 +95,8 @@ function read<T>({ dataDir }: InspectTask, name: string, look: (connection: Conn
 }
 
 /** Looks for each damaged row in every backup of this folder, the newest first, until an undamaged one is found. */
-function findInSauvegardes(task: InspectTask, here: Connection, damaged: readonly Abimee[]): Trouvee[] {
-  const found = new Map<Abimee, Trouvee>();
+function findInSauvegardes(task: InspectTask, here: Connection, damaged: readonly DamagedRow[]): DamagedRowFound[] {
+  const found = new Map<DamagedRow, DamagedRowFound>();
   for (const placed of damaged.length === 0 ? [] : listAll(task)) {
     const missing = damaged.filter((one) => !found.has(one));
     if (missing.length === 0) break;

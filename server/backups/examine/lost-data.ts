@@ -10,7 +10,7 @@ import { copySound } from './examine-sauvegarde.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { orderRestore, toChosen } from '../restore/restore.ts';
 
-export type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing };
+export type PosteData = { dataDir: string; poste: string; part: Part; keys: KeyRing };
 type Names = readonly LostDatabase['name'][];
 
 /** The name that stands for the shop, in place of a backup's. */
@@ -20,7 +20,7 @@ const fromBoutique = 'boutique';
  * Returns the error for a folder that lost a database, in French: what is missing, and the most recent sound backup,
  * which its remedy restores at the next start.
  */
-export function toLostData(here: Here, lost: readonly LostDatabase[]): CannotStart {
+export function toLostData(here: PosteData, lost: readonly LostDatabase[]): CannotStart {
   const what = lost.map(({ name, trouble }) => `la base ${name} ${trouble}`).join('\u00a0; ');
   return toOffer(
     here,
@@ -30,7 +30,7 @@ export function toLostData(here: Here, lost: readonly LostDatabase[]): CannotSta
 }
 
 /** Does the same for a database that is present but damaged. */
-export function toDamagedData(here: Here, { message, database }: DamagedDatabase): CannotStart {
+export function toDamagedData(here: PosteData, { message, database }: DamagedDatabase): CannotStart {
   return toOffer(here, message, isDatabase(database) ? [database] : []);
 }
 
@@ -38,7 +38,7 @@ function isDatabase(name: string): name is Names[number] {
   return databases.some((database) => database === name);
 }
 
-function toOffer(here: Here, what: string, names: Names): CannotStart {
+function toOffer(here: PosteData, what: string, names: Names): CannotStart {
   const isReplica = here.part === 'poste' && names.length === 1 && names[0] === 'backoffice.db';
   if (isReplica) return toReplicaOffer(here, what);
   const { restauration } = readSauvegardesState(here.dataDir);
@@ -61,7 +61,7 @@ function toOffer(here: Here, what: string, names: Names): CannotStart {
 }
 
 /** Returns the offer for a till, which needs no backup: its shop has everything except what it had not sent yet. */
-function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
+function toReplicaOffer({ dataDir }: PosteData, what: string): CannotStart {
   const apply = () => void moveLostDatabase(dataDir, 'backoffice.db', toId(new Date()));
   const remedy = { label: 'Tout reprendre de la boutique', copy: fromBoutique, apply };
   return new CannotStart(
@@ -76,7 +76,7 @@ const unhelped =
 export type Placed = { copy: StoredSauvegarde; root: string; isOwn: boolean };
 
 /** Returns every backup, of this folder and of the second one, the newest first. */
-export function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
+export function listAll({ dataDir }: Pick<PosteData, 'dataDir'>): Placed[] {
   const [own, { copies, reglages }] = [toSauvegardesFolder(dataDir), readSauvegardesState(dataDir)];
   const all = [
     ...listStoredSauvegardes(own).map((copy) => ({ copy, root: own, isOwn: true })),
@@ -86,7 +86,7 @@ export function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
 }
 
 /** Returns whether there are backups, that is, whether the folder was used before. */
-export function hasSauvegardes(here: Pick<Here, 'dataDir'>): boolean {
+export function hasSauvegardes(here: Pick<PosteData, 'dataDir'>): boolean {
   return listAll(here).length > 0;
 }
 
@@ -97,7 +97,7 @@ type Good = {
 
 /** Returns the most recent backup of this shop that holds what is lost, satisfies `isWanted`, and can be restored. */
 export function findGoodSauvegarde(
-  here: Here,
+  here: PosteData,
   names: Names,
   isWanted: (copy: StoredSauvegarde) => boolean = () => true,
 ): Good | undefined {
@@ -114,7 +114,11 @@ export function findGoodSauvegarde(
  * Returns a backup's files if they are unchanged. Nobody is signed in who could accept an unknown origin, so unsigned
  * backups are only taken from the data folder, where only its owner can write.
  */
-function findSound({ copy, root, isOwn }: Placed, { dataDir, keys }: Here, names: Names): Good['fichiers'] | undefined {
+function findSound(
+  { copy, root, isOwn }: Placed,
+  { dataDir, keys }: PosteData,
+  names: Names,
+): Good['fichiers'] | undefined {
   try {
     const place = { root, folder: copy.folder };
     const { provenance, fichiers } = copySound({ place, into: toChosen(dataDir), keys, names: [...names] });

@@ -8,21 +8,21 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { openToRead } from '../copy-summary.ts';
 import { orderRestore } from '../restore/restore.ts';
 import { type StoredSauvegarde, databases, toId } from '../stored-sauvegardes.ts';
-import { findGoodSauvegarde, type Here, listAll } from './lost-data.ts';
+import { findGoodSauvegarde, type PosteData, listAll } from './lost-data.ts';
 
 /**
  * Returns the error for data of a newer program, in French. Its remedy, which only IT can order, restores the folder as
  * it was before the update. There is no button for it, because somebody who opens an old program by mistake would lose
  * everything sold since.
  */
-export function toNewerData(here: Here): CannotStart {
+export function toNewerData(here: PosteData): CannotStart {
   const remedy = { copy: beforeUpdate, apply: () => goBackBeforeUpdate(here) };
   return new CannotStart(`${tooNew} Pour revenir à cette version-ci, ${toWayBack(here)}`, { remedy });
 }
 
 const byIt = `votre service informatique donne COMPTOIR_RESTORE=${beforeUpdate}`;
 
-function toWayBack(here: Here): string {
+function toWayBack(here: PosteData): string {
   if (here.part === 'poste') {
     return `${byIt}\u00a0: cette caisse reprend tout de sa boutique, et ce qu’elle n’avait pas encore transmis reste gardé à côté.`;
   }
@@ -36,7 +36,7 @@ function toWayBack(here: Here): string {
  * Restores the data from before the update; what it replaces is set aside. A till gets a new replica from its shop.
  * @throws {CannotStart} when this program can open none of the backups; then nothing changes.
  */
-function goBackBeforeUpdate(here: Here): void {
+function goBackBeforeUpdate(here: PosteData): void {
   const { dataDir, poste, part } = here;
   const isReplica = part === 'poste' && isNewer(dataDir, 'backoffice');
   const names = part === 'poste' ? databases.filter((name) => name === 'service.db') : databases;

@@ -1,5 +1,5 @@
 import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
-import { droitWords } from '#shared/utilisateurs/droit-words.ts';
+import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
 import { Droit, DroitsParticuliers, toDroits } from '#shared/utilisateurs/droits.ts';
 import type { Connection } from '#server/database/database.ts';
 
@@ -44,7 +44,7 @@ function isHeld(present: Key | undefined, key: Key): boolean {
 }
 
 function listMore(then: readonly Droit[], now: readonly Droit[]): string[] {
-  return then.filter((droit) => !now.includes(droit)).map((droit) => droitWords[droit].label.toLowerCase());
+  return then.filter((droit) => !now.includes(droit)).map((droit) => droitLabels[droit].label.toLowerCase());
 }
 
 /** Returns the rights somebody holds now, and those that their role in the backup has by default. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { StartChild } from './child-process.ts';
-import { readSauvegardesState, saveSauvegardesState, toTried } from '../sauvegardes-state.ts';
+import { readSauvegardesState, saveSauvegardesState, toStateAfterAttempt } from '../sauvegardes-state.ts';
 import { type RunningTask, startTask } from './run-task.ts';
 import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
 import { toReason } from '#server/database/database-failure.ts';
@@ -84,7 +84,9 @@ export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
 function createNotes({ dataDir, logger, now }: Pick<Deps, 'dataDir' | 'logger' | 'now'>) {
   return (lieu: Lieu, erreur: string | null): void => {
     try {
-      saveSauvegardesState(dataDir, { [lieu]: toTried(readSauvegardesState(dataDir)[lieu], now(), erreur) });
+      saveSauvegardesState(dataDir, {
+        [lieu]: toStateAfterAttempt(readSauvegardesState(dataDir)[lieu], now(), erreur),
+      });
     } catch (error) {
       logger.error({ err: error }, 'the state of the copies could not be written');
     }

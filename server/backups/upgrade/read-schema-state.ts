@@ -34,7 +34,7 @@ function look(connection: Connection, schema: Schema, knownShape: string | undef
   if (isNewerThanProgram(connection, schema)) throw new NewerData();
   const applied = countApplied(connection);
   const isBehind = applied < countMigrations(schema);
-  const shape = toShape(connection);
+  const shape = toSchemaFingerprint(connection);
   if (applied > 0 && shape !== knownShape) assertKnown(connection, schema);
   return { isUsed: applied > 0, isBehind, shape };
 }
@@ -50,7 +50,7 @@ function assertKnown(connection: Connection, schema: Schema) {
 }
 
 /** Returns a fingerprint of the tables; indexes are left out, because they are rebuilt when damaged. */
-export function toShape(connection: Connection): string {
+export function toSchemaFingerprint(connection: Connection): string {
   const tables = connection.prepare<[], string>("select sql from sqlite_schema where type = 'table' order by name");
   return createHash('sha256').update(JSON.stringify(tables.pluck().all())).digest('hex').slice(0, 16);
 }

@@ -5,13 +5,13 @@ import { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { describeField } from './describe-field.ts';
 import {
-  boutiqueWords,
-  etiquettesWords,
-  sauvegardesWords,
-  terminalWords,
-  ticketsWords,
-  type Words,
-} from './record-words.ts';
+  boutiqueDescriptions,
+  etiquettesDescriptions,
+  sauvegardesDescriptions,
+  terminalDescriptions,
+  ticketsDescriptions,
+  type SettingDescription,
+} from './record-descriptions.ts';
 import type { Setting } from './setting.ts';
 import { findJson } from '#shared/text/find-json.ts';
 
@@ -21,14 +21,19 @@ export type FicheReglee = 'tickets' | 'etiquettes' | 'terminal' | 'sauvegardes' 
 /** A setting that is a field of a record screens edit. */
 type RecordSetting = Setting & { nom: string; fiche: FicheReglee; champ: string; schema: z.ZodType };
 
-type Source = { fiche: FicheReglee; ecran: string; shape: z.ZodRawShape; words: Readonly<Record<string, Words>> };
+type Source = {
+  fiche: FicheReglee;
+  ecran: string;
+  shape: z.ZodRawShape;
+  words: Readonly<Record<string, SettingDescription>>;
+};
 
 const sources: readonly Source[] = [
-  { fiche: 'tickets', ecran: 'Matériel', shape: ImprimanteTickets.shape, words: ticketsWords },
-  { fiche: 'etiquettes', ecran: 'Matériel', shape: ImprimanteEtiquettes.shape, words: etiquettesWords },
-  { fiche: 'terminal', ecran: 'Matériel', shape: TerminalPaiement.shape, words: terminalWords },
-  { fiche: 'sauvegardes', ecran: 'Sauvegardes', shape: ReglagesSauvegardes.shape, words: sauvegardesWords },
-  { fiche: 'boutique', ecran: 'Boutique, Règles', shape: Boutique.shape, words: boutiqueWords },
+  { fiche: 'tickets', ecran: 'Matériel', shape: ImprimanteTickets.shape, words: ticketsDescriptions },
+  { fiche: 'etiquettes', ecran: 'Matériel', shape: ImprimanteEtiquettes.shape, words: etiquettesDescriptions },
+  { fiche: 'terminal', ecran: 'Matériel', shape: TerminalPaiement.shape, words: terminalDescriptions },
+  { fiche: 'sauvegardes', ecran: 'Sauvegardes', shape: ReglagesSauvegardes.shape, words: sauvegardesDescriptions },
+  { fiche: 'boutique', ecran: 'Boutique, Règles', shape: Boutique.shape, words: boutiqueDescriptions },
 ];
 
 let known: ReadonlyMap<string, RecordSetting> | undefined;

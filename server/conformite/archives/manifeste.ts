@@ -4,7 +4,7 @@ import { Jour } from '#shared/contracts/documents/documents.ts';
 const Empreinte = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The names of an archive's main files. */
-export const noms = {
+export const archiveFileNames = {
   manifeste: 'manifeste.json',
   sceau: 'sceau/scelle.json',
   sceauTexte: 'sceau/donnees.txt',
@@ -20,7 +20,11 @@ export const noms = {
 } as const;
 
 /** The files written after the manifest and not listed in it: the seal that signs it. */
-export const nomsDuSceau: readonly string[] = [noms.sceau, noms.sceauTexte, noms.sceauSignature];
+export const nomsDuSceau: readonly string[] = [
+  archiveFileNames.sceau,
+  archiveFileNames.sceauTexte,
+  archiveFileNames.sceauSignature,
+];
 
 /** Consecutive records of a chain, without a gap other than those the journal explains. */
 const TrancheDeChaine = z.object({

@@ -3,7 +3,7 @@ import type { Scelle } from '#server/scelles/sceller.ts';
 import type { Certificat } from '#server/scelles/verify/check-link.ts';
 import { ScelleEnvoye } from '#shared/contracts/postes/gateway-scelles.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { Manifeste, noms } from './manifeste.ts';
+import { Manifeste, archiveFileNames } from './manifeste.ts';
 import type { TarFile } from './read-tar.ts';
 import { toDerSignature } from './to-sceau.ts';
 
@@ -24,12 +24,12 @@ function parse<T>(schema: z.ZodType<T>, text: string, nom: string): T {
 
 /** @throws {Refused} */
 export function readManifeste(tar: TarFile): Manifeste {
-  return parse(Manifeste, tar.read(noms.manifeste).toString(), noms.manifeste);
+  return parse(Manifeste, tar.read(archiveFileNames.manifeste).toString(), archiveFileNames.manifeste);
 }
 
 /** @throws {Refused} */
 export function readCertificats(tar: TarFile): Certificat[] {
-  return parse(Certificats, tar.read(noms.cles).toString(), noms.cles);
+  return parse(Certificats, tar.read(archiveFileNames.cles).toString(), archiveFileNames.cles);
 }
 
 /**
@@ -37,10 +37,10 @@ export function readCertificats(tar: TarFile): Certificat[] {
  * @throws {Refused}
  */
 export function readSceau(tar: TarFile): { scelle: Scelle; isSame: boolean } {
-  const scelle = parse(ScelleArchive, tar.read(noms.sceau).toString(), noms.sceau);
+  const scelle = parse(ScelleArchive, tar.read(archiveFileNames.sceau).toString(), archiveFileNames.sceau);
   const isSame =
-    tar.read(noms.sceauTexte).toString() === scelle.donnees &&
-    tar.read(noms.sceauSignature).equals(toDerSignature(scelle.signature));
+    tar.read(archiveFileNames.sceauTexte).toString() === scelle.donnees &&
+    tar.read(archiveFileNames.sceauSignature).equals(toDerSignature(scelle.signature));
   return { scelle, isSame };
 }
 

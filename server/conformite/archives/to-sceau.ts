@@ -1,12 +1,12 @@
 import type { Scelle } from '#server/scelles/sceller.ts';
-import { noms } from './manifeste.ts';
+import { archiveFileNames } from './manifeste.ts';
 
 /** Returns the seal of an archive as files: for Comptoir, and for verification with other tools. */
 export function toSceau(scelle: Scelle): [nom: string, bytes: string | Buffer][] {
   return [
-    [noms.sceau, `${JSON.stringify(scelle, null, 1)}\n`],
-    [noms.sceauTexte, scelle.donnees],
-    [noms.sceauSignature, toDerSignature(scelle.signature)],
+    [archiveFileNames.sceau, `${JSON.stringify(scelle, null, 1)}\n`],
+    [archiveFileNames.sceauTexte, scelle.donnees],
+    [archiveFileNames.sceauSignature, toDerSignature(scelle.signature)],
   ];
 }
 

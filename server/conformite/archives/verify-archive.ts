@@ -5,7 +5,7 @@ import { readDonnees } from '#server/scelles/to-donnees.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { OnProgress } from '#server/backups/files/on-progress.ts';
 import type { Rupture } from '#shared/contracts/service/conformite.ts';
-import { type Manifeste, noms, nomsDuSceau } from './manifeste.ts';
+import { type Manifeste, archiveFileNames, nomsDuSceau } from './manifeste.ts';
 import { readCertificats, readManifeste, readSceau } from './read-archive.ts';
 import { openTar, type TarFile } from './read-tar.ts';
 import { verifyContents } from './verify-contents.ts';
@@ -82,7 +82,7 @@ async function findSealFault(tar: TarFile, manifeste: Manifeste, expected: strin
     manifeste.poste,
     manifeste.debut,
     manifeste.fin,
-    tar.hash(noms.manifeste),
+    tar.hash(archiveFileNames.manifeste),
     true,
     scelle.chaine === 'archive',
   ];
@@ -94,7 +94,7 @@ async function findSealFault(tar: TarFile, manifeste: Manifeste, expected: strin
 
 function* findFileFaults(tar: TarFile, { fichiers }: Manifeste, onProgress: OnProgress): Generator<Constatee> {
   const there = new Set(tar.noms);
-  const listed = new Set([...fichiers.map(({ nom }) => nom), noms.manifeste, ...nomsDuSceau]);
+  const listed = new Set([...fichiers.map(({ nom }) => nom), archiveFileNames.manifeste, ...nomsDuSceau]);
   for (const [index, { nom, octets, sha256 }] of fichiers.entries()) {
     if (!there.has(nom)) yield toFault('archive_incomplete', nom);
     else if (tar.getOctets(nom) !== octets || tar.hash(nom) !== sha256) yield toFault('archive_modifiee', nom);

@@ -15,7 +15,7 @@ import {
   toSerieDeCloture,
 } from '../pieces/check-clotures.ts';
 import { type ChaineDePieces, findPieceFault, type Pieces, toPiece } from '../pieces/to-piece.ts';
-import { type Manifeste, noms } from './manifeste.ts';
+import { type Manifeste, archiveFileNames } from './manifeste.ts';
 import { readCertificats, readScelles } from './read-archive.ts';
 import type { TarFile } from './read-tar.ts';
 
@@ -27,10 +27,12 @@ const isOfPieces = (chaine: string) => chains.some((one) => one === chaine);
 export async function verifyContents(tar: TarFile, manifeste: Manifeste, onProgress: OnProgress) {
   const findings = createFindings();
   const scelles = readAll(tar);
-  const precedents = [...readScelles(tar, noms.precedents)];
+  const precedents = [...readScelles(tar, archiveFileNames.precedents)];
   const restored = toRestoreDate([...precedents, ...(scelles.evenements ?? [])]);
   const records = readRecords(tar, scelles.find);
-  const pdfs = new Set(manifeste.fichiers.filter(({ nom }) => nom.startsWith(noms.pdf)).map(({ sha256 }) => sha256));
+  const pdfs = new Set(
+    manifeste.fichiers.filter(({ nom }) => nom.startsWith(archiveFileNames.pdf)).map(({ sha256 }) => sha256),
+  );
   const absents = new Set(manifeste.absents.map(({ sha256 }) => sha256));
 
   function findRecordFault(scelle: Scelle): Constatee | undefined {
@@ -72,7 +74,7 @@ export async function verifyContents(tar: TarFile, manifeste: Manifeste, onProgr
 function readAll(tar: TarFile) {
   const byChain = new Map<string, Scelle[]>();
   let count = 0;
-  for (const scelle of readScelles(tar, noms.scelles)) {
+  for (const scelle of readScelles(tar, archiveFileNames.scelles)) {
     const key = toChain(scelle);
     const known = byChain.get(key);
     if (known) known.push(scelle);
@@ -130,14 +132,14 @@ function readRecords(tar: TarFile, find: ReturnType<typeof readAll>['find']) {
     cloture: toCompteDeCloture,
   };
   function readChain<C extends ChaineDePieces>(chaine: C) {
-    for (const text of tar.readElements(noms[chaine])) {
+    for (const text of tar.readElements(archiveFileNames[chaine])) {
       const record = readJson<Pieces[C]>(text);
       comptes.set(record.numero, toCompte[chaine](record));
       look(chaine, record);
     }
   }
   for (const chaine of chains) readChain(chaine);
-  for (const text of tar.readElements(noms.cloture)) clotures.push(Cloture.parse(readJson(text)));
+  for (const text of tar.readElements(archiveFileNames.cloture)) clotures.push(Cloture.parse(readJson(text)));
   return { comptes, sealed, clotures, faults };
 }
 

@@ -12,7 +12,7 @@ import type { ChaineDePieces, Pieces } from '../pieces/to-piece.ts';
 import { type ArchiveReads, createArchiveReads } from './archive-reads.ts';
 import { tables, toEvenementArchive } from './archive-tables.ts';
 import { toLisezMoi } from './lisez-moi.ts';
-import { type Fichier, type Manifeste, noms, type TrancheDeChaine } from './manifeste.ts';
+import { type Fichier, type Manifeste, archiveFileNames, type TrancheDeChaine } from './manifeste.ts';
 import { openTarDraft, type TarDraft, withFile } from './tar-draft.ts';
 import { toCsv, toJson } from './to-pieces.ts';
 
@@ -61,20 +61,22 @@ function writeAll(writing: Writing, faits: Faits, service: Connection): ArchiveE
   const fichiers = [
     draft.add('LISEZ-MOI.txt', [toLisezMoi(faits, { tranches, certificats })]),
     draft.add('boutique.json', [JSON.stringify(reads.boutique(), null, 2)]),
-    draft.add(noms.cles, toJson(certificats)),
+    draft.add(archiveFileNames.cles, toJson(certificats)),
     ...certificats.map(({ poste, empreinte, cle_publique }) =>
       draft.add(`cles/${toSafeName(poste)}-${empreinte.slice(0, 16)}.pem`, [cle_publique]),
     ),
-    draft.add(noms.precedents, toJson(reads.listPrecedents(tranches))),
+    draft.add(archiveFileNames.precedents, toJson(reads.listPrecedents(tranches))),
     ...writeTables(writing),
   ];
   const pdfs = writePdfs(writing, service);
   fichiers.push(...pdfs.fichiers);
-  fichiers.push(draft.add(noms.sommes, [fichiers.map(({ nom, sha256 }) => `${sha256}  ${nom}\n`).join('')]));
+  fichiers.push(
+    draft.add(archiveFileNames.sommes, [fichiers.map(({ nom, sha256 }) => `${sha256}  ${nom}\n`).join('')]),
+  );
   const { absents } = pdfs;
   const manifeste: Manifeste = { format: 'comptoir-archive-1', ...faits, chaines: [...tranches], absents, fichiers };
   const text = `${JSON.stringify(manifeste, null, 1)}\n`;
-  draft.add(noms.manifeste, [text]);
+  draft.add(archiveFileNames.manifeste, [text]);
   return { empreinte: hash('sha256', text, 'hex'), octets: draft.settle() };
 }
 
@@ -100,16 +102,16 @@ function writeTables({ draft, reads, tranches, onProgress }: Writing): Fichier[]
     annule_par: reads.findUndoing(reglement.numero),
   });
   const steps: (() => Fichier)[] = [
-    () => draft.add(noms.scelles, toJson(walk())),
+    () => draft.add(archiveFileNames.scelles, toJson(walk())),
     () => draft.add('scelles.csv', toCsv(tables.scelles, walk())),
     () => draft.add('evenements.json', toJson(map(walk('evenement'), toEvenementArchive))),
     () => draft.add('evenements.csv', toCsv(tables.evenements, map(walk('evenement'), toEvenementArchive))),
-    () => draft.add(noms.facture, toJson(records('facture'))),
+    () => draft.add(archiveFileNames.facture, toJson(records('facture'))),
     () => draft.add('documents.csv', toCsv(tables.documents, records('facture'))),
     () => draft.add('lignes.csv', toCsv(tables.lignes, records('facture'))),
-    () => draft.add(noms.reglement, toJson(records('reglement'))),
+    () => draft.add(archiveFileNames.reglement, toJson(records('reglement'))),
     () => draft.add('reglements.csv', toCsv(tables.reglements, map(records('reglement'), toUndone))),
-    () => draft.add(noms.cloture, toJson(records('cloture'))),
+    () => draft.add(archiveFileNames.cloture, toJson(records('cloture'))),
     () => draft.add('clotures.csv', toCsv(tables.clotures, records('cloture'))),
   ];
   return steps.map((step, index) => {
@@ -147,7 +149,7 @@ function listIssued(scelles: readonly Scelle[]): Manifeste['absents'] {
 
 /** Returns the name of a PDF; two tills may have issued one document, each as a file of its own. */
 function toPdfName(numero: string, sha256: string, named: Set<string>): string {
-  const nom = `${noms.pdf}${toSafeName(numero)}`;
+  const nom = `${archiveFileNames.pdf}${toSafeName(numero)}`;
   const given = named.has(nom) ? `${nom}-${sha256.slice(0, 16)}` : nom;
   named.add(nom);
   return `${given}.pdf`;

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
-import { checkFec } from '#shared/comptabilite/fec/check-fec.ts';
+import { toFecReport } from '#shared/comptabilite/fec/to-fec-report.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { addMouvementCaisse, openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
@@ -101,7 +101,7 @@ test('a period that is over is posted once, and never changes; its file breaks n
   expect(lot).toMatchObject({ numero: 1, nb: 2, debit: 48, credit: 48, anomalies: 0, exports: [] });
   const query = { ...octobre, format: 'fec' } as const;
   const file = await shop.call(downloadEcritures, { query });
-  expect(checkFec('958001455FEC20261231.txt', file)).toMatchObject({ lignes: 5, debit: 4800, total: 0 });
+  expect(toFecReport('958001455FEC20261231.txt', file)).toMatchObject({ lignes: 5, debit: 4800, total: 0 });
   await shop.setBoutique({ raison_sociale: 'Autre' });
   expect(await shop.call(downloadEcritures, { query })).toBe(file);
   await expect(shop.arreter()).rejects.toThrow('La période suivante commence le 01/11/2026.');
@@ -122,7 +122,7 @@ test('a late piece is posted on the first day of the next period, and keeps its 
   const lot = await shop.arreter(novembre);
   const file = await shop.call(downloadEcritures, { query: { du: '2026-10-01', au: '2026-11-30', format: 'fec' } });
   expect(file).toContain(`VE\tVentes\t2\t20261101\t411000\tClients\tDURAND\tDurand & Fils\t${late}\t20261028\t`);
-  expect(checkFec('958001455FEC20261231.txt', file).anomalies).toEqual([]);
+  expect(toFecReport('958001455FEC20261231.txt', file).anomalies).toEqual([]);
   expect(await shop.call(getLotComptable, { params: { numero: lot.numero } })).toEqual({
     ...lot,
     exports: [{ format: 'fec', date: '2026-12-02T09:00:00.000Z', auteur: expect.any(String) }],

@@ -27,7 +27,7 @@ export type Queued = { log_id: string; destinataire: string };
  * Decides whether a message may still be sent, in the transaction that queues it: throws when it may not. `claim`
  * returns false for a name that another message has taken. Not called again for a repeated request.
  */
-export type Guard = (claim: (name: string) => boolean) => void;
+type SendGuard = (claim: (name: string) => boolean) => void;
 
 type Deps = {
   database: ServiceDatabase;
@@ -59,7 +59,7 @@ export function createEmailQueueing({ database, queue, logs, messages, wake, now
 
   return {
     /** Returns one log for each recipient, in order. */
-    async send(draft: EmailDraft, context: WriteContext, guard: Guard = () => {}): Promise<Queued[]> {
+    async send(draft: EmailDraft, context: WriteContext, guard: SendGuard = () => {}): Promise<Queued[]> {
       const queued = await once(context, () => {
         guard(claim);
         return insert(draft);

@@ -4,7 +4,7 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import { toCsvName } from '#server/http/answers/csv.ts';
 import { toCsvHead } from '#shared/tables/csv-table.ts';
 import { Reply, toAttachment } from '#server/http/answers/reply.ts';
-import { isPdfFile } from '#server/reception/lire-fichier.ts';
+import { isPdfFile } from '#server/reception/read-facture-file.ts';
 import { recueColumns } from '#shared/achats/recue-csv.ts';
 import { moyensPaiement } from '#shared/contracts/achats/moyens-paiement.ts';
 import { type MotifRefus, motifsRefus } from '#shared/contracts/achats/motifs-refus.ts';

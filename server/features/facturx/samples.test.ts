@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { lireFichier } from '#server/reception/lire-fichier.ts';
+import { readFactureFile } from '#server/reception/read-facture-file.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { type ArticleCreateInput, createArticle } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
@@ -72,7 +72,7 @@ async function makeInvoice({ boutique = {}, client = {}, articles, quantites }: 
  */
 async function readInvoice(call: Call, numero: string) {
   const bytes = await call(facturx.facture.xml, { params: { numero } });
-  const { facture } = await lireFichier(bytes);
+  const { facture } = await readFactureFile(bytes);
   const { total_ht, total_tva, total_ttc } = (await call(getFacture, { params: { numero } })).data;
   expect(facture.totaux).toMatchObject({ total_ht, total_tva, total_ttc });
   expect(facture).toMatchObject({ numero, ecarts: [] });

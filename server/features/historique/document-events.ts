@@ -10,8 +10,8 @@ import {
 import type { Emission, MotifEmission } from '#shared/contracts/documents/emission.ts';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
 import { agree, toNoun } from '#shared/documents/document-names.ts';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
-import { toSentences } from './change-words.ts';
+import { toStatutLabel } from '#shared/documents/statut-labels.ts';
+import { toSentences } from './change-sentences.ts';
 
 type EventText = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;
 /** `source` is what the document was made from; null when it has no known source. */
@@ -84,7 +84,7 @@ function describeModification({ kind }: Subject, ecarts: readonly Ecart[]): Even
   }
   // The transformation has an event of its own, which says as much.
   if (first.apres === statutTransforme) return [];
-  const [avant, apres] = [toStatutWord(kind, first.avant), toStatutWord(kind, first.apres)];
+  const [avant, apres] = [toStatutLabel(kind, first.avant), toStatutLabel(kind, first.apres)];
   return [{ type: 'statut', texte: apres, details: [`Statut\u00a0: ${avant} → ${apres}`] }];
 }
 

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { ReglementLu, ReglementQuestion } from '#shared/contracts/reglements/reglements.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import type { TicketReglement } from '#shared/tickets/to-ticket.ts';
@@ -17,7 +17,7 @@ export function createTicketReglements({ backOffice: { reglements, boutique } }:
       .toReversed()
       .filter(({ annule, annule_par }) => annule === null && annule_par === null)
       .map((one) => ({
-        moyen: toMoyenWord(one.moyen, moyens_reglement),
+        moyen: toMoyenLabel(one.moyen, moyens_reglement),
         montant: sumAmounts(one.imputations.filter((part) => part.numero === numero).map(({ montant }) => montant)),
         recu: one.recu,
         rendu: one.rendu,

@@ -8,7 +8,7 @@ import type { StoredSettings } from './stored-settings.ts';
 export function toPrestataire({ url, cle }: PrestataireInput, stored: StoredSettings) {
   const current = stored.find('COMPTOIR_SIGNATURE_URL');
   assertProviderUrl('url', url);
-  const wanted = keep(current, toProviderUrl(current), toProviderUrl(url));
+  const wanted = keepEquivalent(current, toProviderUrl(current), toProviderUrl(url));
   return {
     COMPTOIR_SIGNATURE_PROVIDER: wanted === '' ? '' : 'universign',
     COMPTOIR_SIGNATURE_URL: wanted,
@@ -90,7 +90,11 @@ export function readPlateforme(stored: StoredSettings): Reglages['plateforme'] {
 }
 
 /** Returns the current text when the wanted one means the same. */
-export function keep(current: string | undefined, same: string | undefined, wanted: string | undefined): string {
+export function keepEquivalent(
+  current: string | undefined,
+  same: string | undefined,
+  wanted: string | undefined,
+): string {
   return (wanted === same ? current : wanted) ?? '';
 }
 

@@ -21,7 +21,7 @@ import type {
   Verrou,
 } from '#shared/contracts/service/reglages.ts';
 import { type ChangeSettings, createChange } from './change-settings.ts';
-import { keep, readPlateforme, toInvalid, toPlateformeValues, toPrestataire } from './provider-settings.ts';
+import { keepEquivalent, readPlateforme, toInvalid, toPlateformeValues, toPrestataire } from './provider-settings.ts';
 import { createReseauService, type OwnNetwork } from './reseau.service.ts';
 import type { StoredSettings } from './stored-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
@@ -181,14 +181,14 @@ function toSmtpText(input: EnvoiInput, stored: StoredSettings): string {
   if (account.securite === 'aucune' && account.mot_de_passe !== '' && !isLoopback(account.serveur)) {
     throw toInvalid('securite', 'Un mot de passe ne voyage jamais en clair\u00a0: choisissez TLS ou STARTTLS.');
   }
-  return keep(current, toSmtpUrl(readSmtpUrl(current)), toSmtpUrl(account));
+  return keepEquivalent(current, toSmtpUrl(readSmtpUrl(current)), toSmtpUrl(account));
 }
 
 function toImapText(input: RetoursInput, stored: StoredSettings): string {
   const current = stored.find('COMPTOIR_IMAP_URL');
   const account = { ...input, mot_de_passe: toPassword(input, readImapUrl(current)) };
   if (input.serveur !== '' && input.identifiant === '') throw toInvalid('identifiant', 'À remplir.');
-  return keep(current, toImapUrl(readImapUrl(current)), toImapUrl(account));
+  return keepEquivalent(current, toImapUrl(readImapUrl(current)), toImapUrl(account));
 }
 
 type Account = { serveur: string; identifiant: string };

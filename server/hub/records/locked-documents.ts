@@ -1,5 +1,5 @@
 import type { StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
-import { createChainPlaces, toUsedUp } from '#server/sharing/records/chain-places.ts';
+import { createChainPlaces, withUsedUpStatut } from '#server/sharing/records/chain-places.ts';
 import { asReplique, type Fields } from '#server/sharing/records/fields.ts';
 import { createFactureFinder, createFirstFinder } from '#server/sharing/records/chain-finders.ts';
 import { toReplique } from '#server/sharing/records/to-replique.ts';
@@ -37,7 +37,7 @@ export function createLockedDocuments(known: readonly Row[], { note, now }: Docu
       const before = store.findNumero(given.numero);
       const stored = toStored(before?.id ?? Number.MAX_SAFE_INTEGER, given);
       const place = places.choose(stored, before);
-      const document = before ? toUsedUp(store, stored) : stored.document;
+      const document = before ? withUsedUpStatut(store, stored) : stored.document;
       const after = { ...stored, document, chaine: place.chaine, porteStock: place.porteStock };
       store.put(after);
       note('document', given.numero);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { ImprimanteTickets } from '#shared/contracts/materiel/materiel.ts';
-import { printThroughWindows, toPowerShellWords } from './print-through-windows.ts';
+import { printThroughWindows, toPowerShellArguments } from './print-through-windows.ts';
 
 /** Returns a program that keeps what PowerShell would get and ends so: the spooler is Windows' own. */
 async function standIn(end: string) {
@@ -42,7 +42,7 @@ test.each([
   ]);
   expect(await read('data')).toEqual(data);
   expect((await read('queue')).toString()).toBe(file);
-  expect((await read('words')).toString().trim().split('\n')).toEqual(toPowerShellWords());
+  expect((await read('words')).toString().trim().split('\n')).toEqual(toPowerShellArguments());
   expect(existsSync((await read('path')).toString())).toBe(false);
 });
 
@@ -67,13 +67,13 @@ test('a printer that another PC shares reaches the program by its name, and is o
   const until = AbortSignal.timeout(20_000);
   await printThroughWindows({ file: shared, data, onHandingOver: () => {}, until, program });
   expect((await read('queue')).toString()).toBe(shared);
-  const script = Buffer.from(toPowerShellWords().at(-1) ?? '', 'base64').toString('utf16le');
+  const script = Buffer.from(toPowerShellArguments().at(-1) ?? '', 'base64').toString('utf16le');
   expect(script).toContain(String.raw`$isShared = $queue.StartsWith('\\')`);
   expect(script).toContain('if ($state.Count -eq 0 -and -not $isShared) { exit 2 }');
 });
 
 test('the program PowerShell runs is the same whatever the printer’s name, and sends a raw document', () => {
-  const words = toPowerShellWords();
+  const words = toPowerShellArguments();
   const script = Buffer.from(words.at(-1) ?? '', 'base64').toString('utf16le');
   expect(words).toContain('-NoProfile');
   expect(script).toContain("$doc.Type = 'RAW'");

@@ -113,7 +113,7 @@ function runPowerShell(
 ): Promise<Ended> {
   const env = { ...listOthers(process.env), ...about };
   return new Promise((resolve) => {
-    const child = spawn(program, toPowerShellWords(), {
+    const child = spawn(program, toPowerShellArguments(), {
       signal: until,
       stdio: ['ignore', 'pipe', 'ignore'],
       windowsHide: true,
@@ -133,7 +133,7 @@ function listOthers(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** PowerShell reads a program that no shell can misread as UTF-16 in base64. */
-export function toPowerShellWords(): string[] {
+export function toPowerShellArguments(): string[] {
   const encoded = Buffer.from(script, 'utf16le').toString('base64');
   return ['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-EncodedCommand', encoded];
 }

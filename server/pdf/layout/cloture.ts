@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { coupures } from '#shared/money/coupures.ts';
-import { toClotureTitle, toPeriodeWords } from '#shared/caisse/cloture-words.ts';
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toClotureTitle, toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { formatAmount, formatBareAmount, formatPercent } from '#shared/money/money.ts';
@@ -61,7 +61,7 @@ function toContent({ cloture, boutique }: PrintedCloture): Content[] {
       margin: [0, gap, 0, 0],
     },
     {
-      text: `Scellé ${scelle.poste}, rang ${scelle.rang}, ${scelle.extrait}. Période\u00a0: ${toPeriodeWords(cloture.periode)}.`,
+      text: `Scellé ${scelle.poste}, rang ${scelle.rang}, ${scelle.extrait}. Période\u00a0: ${toPeriodeLabel(cloture.periode)}.`,
       color: colours.muted,
       fontSize: sizes.small,
     },
@@ -89,7 +89,7 @@ function toTables(totaux: Cloture['totaux'], moyens: Boutique['moyens_reglement'
       'Règlements',
       ['Moyen', 'Nombre', 'Reçu', 'Remboursé', 'Total'],
       totaux.moyens.map(({ moyen, nb, recu, rendu, montant }) => [
-        toPrintable(toMoyenWord(moyen, moyens)),
+        toPrintable(toMoyenLabel(moyen, moyens)),
         String(nb),
         recu,
         rendu,

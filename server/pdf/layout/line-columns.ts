@@ -1,6 +1,6 @@
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { formatBareAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
-import { roundRemise, toPromotionText } from '#shared/prix/raison-words.ts';
+import { roundRemise, toPromotionText } from '#shared/prix/raison-texts.ts';
 import type { Measure } from '../typesetting/measured-text.ts';
 import { toPrintable } from '#shared/text/printable.ts';
 import { contentWidth, sizes } from './theme.ts';

@@ -1,7 +1,7 @@
 /** Number of rows that go with the totals when these would otherwise stand alone on a page. */
 const rowsWithTotals = 2;
 
-export type Room = {
+type PageHeights = {
   /** Height left for rows on the first page, below the table's header, in points. */
   first: number;
   /** Height for rows on each later page, in points. */
@@ -15,7 +15,7 @@ export type Room = {
 export function findPageBreak(
   rowHeights: readonly number[],
   endHeight: number,
-  { first, later }: Room,
+  { first, later }: PageHeights,
 ): number | undefined {
   let left = first;
   for (const height of rowHeights) left = height <= left ? left - height : later - height;

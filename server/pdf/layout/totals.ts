@@ -4,7 +4,7 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { formatAmount, formatBareAmount, formatPercent, fromCents, toCents } from '#shared/money/money.ts';
 import { listAcomptesVerses } from '#shared/reglements/list-acomptes-verses.ts';
 import { toRemiseHt } from '#shared/documents/remise-globale.ts';
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import { type FacturxContext, toDejaPaye } from '#shared/facturx/to-facture-electronique.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
@@ -96,7 +96,7 @@ function listPaid(document: DocumentComplet, { paiements }: FacturxContext): [la
     montant,
   ]);
   const received = paiements.map(({ date, moyen, montant }): [string, number] => [
-    `${toMoyenWord(moyen)}, ${formatDate(date)}`,
+    `${toMoyenLabel(moyen)}, ${formatDate(date)}`,
     montant,
   ]);
   return [...ahead, ...received];

@@ -4,7 +4,7 @@ import express, { type Express, type Request } from 'express';
 import { findEmbeddedXml } from '#server/pdf/embedded-xml.ts';
 import { toCdar } from '../cdar.ts';
 import {
-  lives,
+  simulatedStatuses,
   rejections,
   type InvoiceLife,
   livesByCents,
@@ -48,7 +48,7 @@ export function createPlateformeSimulator(options: Options) {
     book.acknowledge(flow, detail);
     tell(`${flow.name} : ${detail ? `rejeté (${detail.reasonCode})` : 'accepté'}`);
     if (detail || flow.processingRule !== 'B2B' || flow.flowSyntax !== 'Factur-X') return;
-    for (const [index, { code, motif }] of (lives[scenario] ?? []).entries()) {
+    for (const [index, { code, motif }] of (simulatedStatuses[scenario] ?? []).entries()) {
       timing.later(index + 1, () => tellStatus(flow, code, motif));
     }
   }

@@ -49,7 +49,9 @@ export const rejections: Partial<Record<InvoiceLife, SimulatedDetail>> = {
 };
 
 /** The customer's statuses, one after the other. */
-export const lives: Partial<Record<InvoiceLife, { code: string; motif?: { code: string; texte: string } }[]>> = {
+export const simulatedStatuses: Partial<
+  Record<InvoiceLife, { code: string; motif?: { code: string; texte: string } }[]>
+> = {
   approved: [{ code: '202' }, { code: '203' }, { code: '204' }, { code: '205' }],
   refused: [
     { code: '202' },

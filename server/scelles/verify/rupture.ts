@@ -89,10 +89,10 @@ export function toRupture({ detail, ...found }: Constatee): Rupture {
   const { genre } = found;
   const why = detail === undefined ? sentences[genre] : `${sentences[genre]} (${detail})`;
   const conseil = genre === 'horloge' ? ofClock : genre.startsWith('archive') ? ofArchive : ofData;
-  return { ...found, message: `${toPlaceWords(found)}\u00a0: ${why}.`, conseil };
+  return { ...found, message: `${toPlaceText(found)}\u00a0: ${why}.`, conseil };
 }
 
-function toPlaceWords({ poste, chaine, rang, numero }: Omit<Constatee, 'genre'>): string {
+function toPlaceText({ poste, chaine, rang, numero }: Omit<Constatee, 'genre'>): string {
   const of = numero === null ? '' : ` (${numero})`;
   if (chaine === null) return poste === '' ? 'Archive' : `Caisse ${poste}${of}`;
   const place = rang === null ? '' : `, n°\u00a0${rang}`;

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
-import { type Changements, giveRecord, listChangements } from '#shared/contracts/postes/gateway.ts';
+import { type Changements, uploadWantedRecord, listChangements } from '#shared/contracts/postes/gateway.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
 import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -151,7 +151,7 @@ test('a till that sends another record is not trusted, and one that was not aske
   const invoice = whole.find(({ code }) => code === 'FA-P01-000001')?.enregistrement ?? {};
   const give = async (enregistrement: unknown, entite = 'document', code = 'FA-P01-000001') => {
     const body = JSON.stringify({ entite, code, enregistrement });
-    const answer = await fetch(both.shop.url + giveRecord.path, { method: 'POST', headers, body });
+    const answer = await fetch(both.shop.url + uploadWantedRecord.path, { method: 'POST', headers, body });
     return { status: answer.status, ...((await answer.json()) as object) };
   };
   const nothing = { status: 200, repris: false };

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import { toPassingReplique } from '../records/passing-replique.ts';
-import { decideElement, Divergence, type Known } from './decide-element.ts';
+import { decideElement, Divergence, type KnownFacts } from './decide-element.ts';
 import { asksForNumber } from './renumber-element.ts';
 import { assertNumber } from './numbers/number-rules.ts';
 
 const sender = { poste: 'P01', uploadsAll: false, limitee: 'LYON' };
-const known = (current: Known['current'], more: Partial<Known> = {}): Known => ({
+const known = (current: KnownFacts['current'], more: Partial<KnownFacts> = {}): KnownFacts => ({
   current,
   last: 0,
   made: [],
@@ -22,7 +22,7 @@ function toElement(change: Partial<Element>): Element {
   return { ...common, auteur: 'Paul', action: 'modification', statut_base: null, ...change };
 }
 
-function findDivergence(element: Element, given: Known): Divergence {
+function findDivergence(element: Element, given: KnownFacts): Divergence {
   try {
     decideElement(element, given, sender);
   } catch (error) {

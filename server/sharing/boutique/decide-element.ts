@@ -11,7 +11,7 @@ import { isRenumberedAlike, toMade } from '../records/is-another-fact.ts';
 import { toNextNumber } from './renumber-element.ts';
 import { isPassingAsCreated } from '../records/passing-replique.ts';
 import { applyFields, diff, findConflicts, toChanges } from '../records/three-way-merge.ts';
-import { findDouble, type Made } from './find-double.ts';
+import { findDouble, type MadeDocument } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
 import { assertSessionSender } from './rules/caisse-rules.ts';
 import { assertCommandeGoesOn } from './rules/commande-fournisseur-rules.ts';
@@ -36,13 +36,13 @@ export class Divergence extends Error {
 }
 
 /** The facts a store knows about the subject of an element, all read before anything is decided. */
-export type Known = {
+export type KnownFacts = {
   /** The record as it stands. */
   current: Fields | undefined;
   /** The last number known of the series of its code. */
   last: number;
   /** For a transformation, the documents it made. */
-  made: readonly Made[];
+  made: readonly MadeDocument[];
   /** For the cancelling of a delivered part, the number of the invoice of it that stands. */
   facture?: string | undefined;
   /** For a règlement, the records it names. */
@@ -60,7 +60,7 @@ export type Known = {
  * @throws {Divergence} with the record as it is here, when both sides changed the same.
  * @throws {Conflict | InvalidInput} for a number that is not the till's to give, or a record that contradicts itself.
  */
-export function decideElement(given: Element, known: Known, sender: ElementSender): Fields | undefined {
+export function decideElement(given: Element, known: KnownFacts, sender: ElementSender): Fields | undefined {
   const { current } = known;
   const element = keepOwnLimites(given, current, sender);
   const { entite, code, base } = element;
@@ -91,7 +91,7 @@ export function decideElement(given: Element, known: Known, sender: ElementSende
 function decideNew(
   { entite, code, apres }: Element,
   record: Fields,
-  by: { known: Known; sender: ElementSender },
+  by: { known: KnownFacts; sender: ElementSender },
 ): Fields {
   const { last, named, came } = by.known;
   assertCode(entite, code, apres);
@@ -124,7 +124,7 @@ function toStanding({ statut_base }: Element, current: Fields, changed: Fields):
   return isIssuedNow && changed.statut === statutAnnule ? { statut: statut_base ?? 0 } : {};
 }
 
-type MergeFacts = Pick<Known, 'made' | 'facture'> & { poste: string };
+type MergeFacts = Pick<KnownFacts, 'made' | 'facture'> & { poste: string };
 
 /** Checks that a change may be merged; what a user chose (`force`) always is, except for two facts under one number. */
 function assertMayMerge(element: Element, current: Fields, { made, facture, poste }: MergeFacts) {

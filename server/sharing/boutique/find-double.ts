@@ -7,7 +7,7 @@ import { asReplique, type Fields, listTargets } from '../records/fields.ts';
  * A document a till says it made of another, as it is here, and the numbers of the documents that took the same lines
  * before it.
  */
-export type Made = {
+export type MadeDocument = {
   document: { numero: string; genre: DocumentKind; partiel?: boolean | null | undefined };
   first: readonly string[];
 };
@@ -23,7 +23,7 @@ export function listMade({ action, avant, apres }: Element): string[] {
  * Returns why a user has to look at a transformation: other documents took the same lines before, and it names all that
  * came second. All stay, since they were numbered and handed over. Undefined when there is no other.
  */
-export function findDouble({ code }: Element, current: Fields, made: readonly Made[]): string | undefined {
+export function findDouble({ code }: Element, current: Fields, made: readonly MadeDocument[]): string | undefined {
   const seconds = made.filter(({ first }) => first.length > 0);
   const [second] = seconds;
   if (!second) return undefined;

@@ -10,7 +10,7 @@ import {
   getGateway,
   getGatewayHealth,
   getRecord,
-  giveRecord,
+  uploadWantedRecord,
   listChangements,
   pushElement,
 } from '#shared/contracts/postes/gateway.ts';
@@ -34,7 +34,7 @@ import {
   listAnciensGateway,
 } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
-import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
+import { getFichier, uploadFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 
 type Awaitable<T> = T | Promise<T>;
@@ -96,7 +96,10 @@ export type GatewayService = {
   receiveScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
   fichiers: {
     /** @throws {InvalidInput} for bytes that do not have the given hash. */
-    take(given: RequestOf<typeof giveFichier>['body'], context: WriteContext): Promise<ResponseOf<typeof giveFichier>>;
+    take(
+      given: RequestOf<typeof uploadFichier>['body'],
+      context: WriteContext,
+    ): Promise<ResponseOf<typeof uploadFichier>>;
     /** @throws {NotFound} for a file that has not arrived. */
     give(
       asked: RequestOf<typeof getFichier>['params'],
@@ -107,9 +110,9 @@ export type GatewayService = {
   get(entite: Entite, code: string, context: WriteContext): Awaitable<ResponseOf<typeof getRecord>>;
   /** Takes a damaged record back from a till that has it; it is only written when it is the same. */
   receiveWantedRecord(
-    given: RequestOf<typeof giveRecord>['body'],
+    given: RequestOf<typeof uploadWantedRecord>['body'],
     context: WriteContext,
-  ): Promise<ResponseOf<typeof giveRecord>>;
+  ): Promise<ResponseOf<typeof uploadWantedRecord>>;
   /** Removes a till: it is refused from then on, and shown as gone. */
   leave(poste: string): Promise<ResponseOf<typeof unregisterPoste>>;
   /**
@@ -156,10 +159,10 @@ export function gatewayRoutes(
   route(pushElement, ({ body, context }) => gateway.push(body, context));
   route(listChangements, ({ query, context }) => gateway.listChanges(query, context));
   route(pushScelles, ({ body, context }) => gateway.receiveScelles(body, context.caller.id));
-  route(giveFichier, ({ body, context }) => gateway.fichiers.take(body, context));
+  route(uploadFichier, ({ body, context }) => gateway.fichiers.take(body, context));
   route(getFichier, ({ params, context }) => gateway.fichiers.give(params, context));
   route(getRecord, ({ params, context }) => gateway.get(params.entite, params.code, context));
-  route(giveRecord, ({ body, context }) => gateway.receiveWantedRecord(body, context));
+  route(uploadWantedRecord, ({ body, context }) => gateway.receiveWantedRecord(body, context));
   route(unregisterPoste, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body, http }) => gateway.register(body, findBearer(http)));
 }

@@ -19,7 +19,7 @@ import {
   type Element,
   type ElementRecu,
   type Entite,
-  type giveRecord,
+  type uploadWantedRecord,
   type listChangements,
 } from '#shared/contracts/postes/gateway.ts';
 import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
@@ -67,7 +67,7 @@ export function createGatewayService({
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 
     async receiveWantedRecord(
-      { enregistrement, ...about }: RequestOf<typeof giveRecord>['body'],
+      { enregistrement, ...about }: RequestOf<typeof uploadWantedRecord>['body'],
       { caller }: WriteContext,
     ) {
       return { repris: await shared.wanted.take(about, enregistrement, caller.id) };

@@ -4,8 +4,8 @@ import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { asReplique } from '../records/fields.ts';
 import type { Replicas } from '../records/replicas.ts';
-import { assertLockedUnchanged, decideElement, type Known } from './decide-element.ts';
-import { listMade, type Made } from './find-double.ts';
+import { assertLockedUnchanged, decideElement, type KnownFacts } from './decide-element.ts';
+import { listMade, type MadeDocument } from './find-double.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { asksForNumber, type Renumbering } from './renumber-element.ts';
@@ -28,7 +28,7 @@ function createKnownReader({ replicas, numbers, renumbering }: Pick<Deps, 'repli
     return rang ? numbers.find(rang.serie) : 0;
   }
 
-  function listMadeOf(element: Element): Made[] {
+  function listMadeOf(element: Element): MadeDocument[] {
     return listMade(element).flatMap((numero) => {
       const document = replicas.find('document', numero);
       return document
@@ -37,27 +37,27 @@ function createKnownReader({ replicas, numbers, renumbering }: Pick<Deps, 'repli
     });
   }
 
-  function readChain(element: Element): Pick<Known, 'made' | 'facture'> {
+  function readChain(element: Element): Pick<KnownFacts, 'made' | 'facture'> {
     const { entite, code, apres } = element;
     const isCancelling = entite === 'document' && apres.statut === statutAnnule;
     return { made: listMadeOf(element), facture: isCancelling ? replicas.findFacture(code) : undefined };
   }
 
-  function readNamed({ entite, base, apres }: Element): Pick<Known, 'named'> {
+  function readNamed({ entite, base, apres }: Element): Pick<KnownFacts, 'named'> {
     if (entite !== 'reglement' || base !== null) return {};
     const { imputations, annule } = asReplique(entite, apres);
     const documents = imputations.map(({ numero }) => replicas.find('document', numero)).filter(isRecord);
     return { named: { documents, undone: annule === null ? undefined : replicas.find('reglement', annule) } };
   }
 
-  function readCame({ entite, base, apres }: Element): Pick<Known, 'came'> {
+  function readCame({ entite, base, apres }: Element): Pick<KnownFacts, 'came'> {
     if (entite !== 'arrivee' || base !== null) return {};
     const { transfert, annule } = asReplique(entite, apres);
     const undone = annule === null ? undefined : replicas.find('arrivee', annule);
     return { came: { transfert: replicas.find('transfert', transfert), undone } };
   }
 
-  return (element: Element, sender: ElementSender): Known => {
+  return (element: Element, sender: ElementSender): KnownFacts => {
     const { entite, code, apres, force } = element;
     const current = replicas.find(entite, code);
     const isAsking = renumbering && asksForNumber(element, current, { poste: renumbering.poste, sender });

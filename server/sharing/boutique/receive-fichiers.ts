@@ -1,4 +1,4 @@
-import type { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
+import type { getFichier, uploadFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
@@ -18,7 +18,7 @@ export function createFichierReceiver(
 
   return {
     /** @throws {InvalidInput} for bytes that do not have the given hash. */
-    async take({ numero, empreinte, pdf }: RequestOf<typeof giveFichier>['body']) {
+    async take({ numero, empreinte, pdf }: RequestOf<typeof uploadFichier>['body']) {
       const bytes = Buffer.from(pdf, 'base64');
       if (!isFileOf(bytes, empreinte)) throw new InvalidInput('Ce fichier n’est pas celui de son empreinte.');
       if (!fichiers || !isIssuedAs(numero, empreinte)) return { garde: false };

@@ -1,7 +1,7 @@
 import { createBoutiqueStore } from '#server/backoffice/local/boutique/boutique.store.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createTruthCheck } from '#server/backoffice/local/upkeep/derived-check.ts';
-import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import type { DamagedRow } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import { createRepair } from '#server/backoffice/local/upkeep/repair.ts';
 import { isSameTruth, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
@@ -15,9 +15,9 @@ export type WantedRecords = ReturnType<typeof createWantedRecords>;
 /** A record that tills are asked for. */
 export type Wanted = { entite: Entite; code: string };
 /** A damaged row that a till gave back. */
-type ReceivedRow = { one: Abimee; poste: string };
+type ReceivedRow = { one: DamagedRow; poste: string };
 
-type Asked = Wanted & { one: Abimee };
+type Asked = Wanted & { one: DamagedRow };
 
 /** How many are asked for at once. */
 const mostAsked = 50;
@@ -36,7 +36,7 @@ export function createWantedRecords(database: LocalDatabase) {
 
   return {
     /** Asks for these from now on, and for no others. */
-    ask(damaged: readonly Abimee[]): void {
+    ask(damaged: readonly DamagedRow[]): void {
       asked = damaged.flatMap(toAsked);
     },
 
@@ -79,7 +79,7 @@ export function createWantedRecords(database: LocalDatabase) {
 function createMatch(database: LocalDatabase) {
   const { connection } = database;
   const boutique = createBoutiqueStore(database);
-  const findRow = ({ table, id }: Abimee) =>
+  const findRow = ({ table, id }: DamagedRow) =>
     connection.prepare<[number], SameRow>(`select * from ${table} where id = ?`).get(id);
 
   function getRemiseDefaut(): number {
@@ -92,7 +92,7 @@ function createMatch(database: LocalDatabase) {
   }
 
   return {
-    toAsked(one: Abimee): Asked[] {
+    toAsked(one: DamagedRow): Asked[] {
       if (one.table === 'mouvements_lignes') {
         return [{ one, entite: 'mouvement', code: String(findRow(one)?.origine) }];
       }

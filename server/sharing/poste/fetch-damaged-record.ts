@@ -3,7 +3,7 @@ import type { Fields } from '../records/fields.ts';
 import { findEntite, isCodeOf } from '../records/record-tables.ts';
 import type { PostePart } from './poste-part.ts';
 import { toRecordJson } from '#server/backoffice/local/documents/document-record.ts';
-import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import type { DamagedRow } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../transport/gateway-client.ts';
@@ -14,7 +14,7 @@ type Deps = { local: Pick<LocalBackOffice, 'repair'>; postePart: PostePart; clie
  * Reads a damaged record again from the shared back office, and applies this till's unsent changes to it. False when
  * the back office has no such record: it was made here, and waits to be sent.
  */
-export function createDamagedRecordFetch({ local, postePart, client }: Deps): (one: Abimee) => Promise<boolean> {
+export function createDamagedRecordFetch({ local, postePart, client }: Deps): (one: DamagedRow) => Promise<boolean> {
   return async ({ table, id, code: key }) => {
     const entite = findEntite(table);
     if (!entite) return false;

@@ -6,7 +6,7 @@ import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';
 import type { ShopConnections } from '#server/network/network.ts';
-import { findProxyWords } from '#server/network/proxy-failure.ts';
+import { findProxyMessage } from '#server/network/proxy-failure.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
 /**
@@ -79,7 +79,7 @@ export async function askToJoin(
 }
 
 function explain(cause: unknown): string {
-  const proxyWords = findProxyWords(cause);
+  const proxyWords = findProxyMessage(cause);
   if (proxyWords) return proxyWords;
   if (cause instanceof WrongCertificate) {
     return 'Ce code n’est pas celui de cette adresse\u00a0: le certificat présenté est celui d’un autre. Vérifiez les deux\u00a0; s’ils sont justes, prévenez la personne qui gère le réseau.';

@@ -19,7 +19,7 @@ type Deps = {
   find: (entite: Entite, code: string) => Fields | undefined;
   /** This till's own code. */
   poste: string;
-  client: Pick<GatewayClient, 'giveFichier' | 'findFichier'>;
+  client: Pick<GatewayClient, 'uploadFichier' | 'findFichier'>;
   logger: Logger;
 };
 
@@ -93,7 +93,7 @@ function createFichierSender({ local, fichiers, state, outbox, find, poste, clie
   async function give(next: Issue): Promise<boolean | undefined> {
     const file = findFile(next);
     try {
-      return file ? await client.giveFichier(file) : true;
+      return file ? await client.uploadFichier(file) : true;
     } catch (error) {
       waiting.push(next);
       throw error;

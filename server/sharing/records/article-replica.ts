@@ -1,6 +1,6 @@
 import type { ArticleStore } from '#server/backoffice/local/articles/articles.store.ts';
 import { fromMillionths } from '#server/backoffice/local/stock/quantity.ts';
-import { toCommun, toIci } from '#shared/limites-stock.ts';
+import { toCommun, withOwnLimites } from '#shared/limites-stock.ts';
 import type { Replica } from './replica.ts';
 import { toReplique } from './to-replique.ts';
 
@@ -26,7 +26,7 @@ export function createArticleReplica({ articles, getSums, resettle, findLimitee 
       const found = articles.find(record.reference);
       const none = { stock_disponible: 0 };
       if (found) {
-        articles.save(toIci({ ...toCommun(found), ...record }, findLimitee()), found);
+        articles.save(withOwnLimites({ ...toCommun(found), ...record }, findLimitee()), found);
         return;
       }
       const { reel, reserve, attendu } = getSums(record.reference);
@@ -35,7 +35,7 @@ export function createArticleReplica({ articles, getSums, resettle, findLimitee 
         stock_reserve: fromMillionths(reserve),
         stock_commande: fromMillionths(attendu),
       };
-      articles.save(toIci({ ...none, ...record, ...stocks }, findLimitee()), undefined);
+      articles.save(withOwnLimites({ ...none, ...record, ...stocks }, findLimitee()), undefined);
       resettle(record.reference);
     },
   };

@@ -178,7 +178,7 @@ function createReopening({ store, stock, changes, now, touch }: FollowDeps): (pa
  * Returns the record with the status «Transformé» when its parts have used up an order or an invoice, whoever made
  * them.
  */
-export function toUsedUp(store: ChainStore, given: PlacedDocument): DocumentComplet {
+export function withUsedUpStatut(store: ChainStore, given: PlacedDocument): DocumentComplet {
   const { kind, document } = given;
   const isOpen = document.statut < statutTransforme;
   if (!isOpen || !isUsedUp(store, given)) return document;

@@ -11,7 +11,7 @@ import { createPiecesCaisse, isIssuedNow } from '#server/backoffice/local/caisse
 import { createFactureFinder, createFirstFinder } from './chain-finders.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
-import { type ChainPlaces, createChainPlaces, toUsedUp } from './chain-places.ts';
+import { type ChainPlaces, createChainPlaces, withUsedUpStatut } from './chain-places.ts';
 import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import type { Replica } from './replica.ts';
 import { toReplique } from './to-replique.ts';
@@ -115,6 +115,9 @@ function createDocumentWriter({ store, dues, places, decides }: WriterDeps) {
       return stored;
     }
     const { chaine, porteStock } = places.choose(given, before);
-    return write({ ...given, chaine, porteStock, document: before ? toUsedUp(store, given) : given.document }, before);
+    return write(
+      { ...given, chaine, porteStock, document: before ? withUsedUpStatut(store, given) : given.document },
+      before,
+    );
   };
 }

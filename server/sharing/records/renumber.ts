@@ -26,7 +26,7 @@ const namingFields = [
 ];
 
 /** Returns a record with the former number of another replaced by its new one. */
-export function repoint(record: Fields, from: string, to: string): Fields {
+export function renameNumero(record: Fields, from: string, to: string): Fields {
   const named = Object.fromEntries(namingFields.filter((field) => record[field] === from).map((field) => [field, to]));
   const rename = <T extends Fields>(one: T): T => (one.numero === from ? { ...one, numero: to } : one);
   return {
@@ -67,7 +67,7 @@ export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fiel
   const former = String(mine.numero);
   if (entite === 'reglement') {
     // It counts in the drawer of its series.
-    return { ...repoint(mine, former, numero), numero, poste: findRang(numero)?.poste ?? mine.poste };
+    return { ...renameNumero(mine, former, numero), numero, poste: findRang(numero)?.poste ?? mine.poste };
   }
   // An arrivée has no field for a note.
   if (entite === 'arrivee') return { ...mine, numero };

@@ -4,7 +4,7 @@ import {
   type Element,
   type Entite,
   getRecord,
-  giveRecord,
+  uploadWantedRecord,
   ElementRecu,
   gatewayVersion,
   getGateway,
@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
-import { findProxyWords } from '#server/network/proxy-failure.ts';
+import { findProxyMessage } from '#server/network/proxy-failure.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { type GroupDocumentsCalls, createGroupDocumentsCalls } from './group-documents-calls.ts';
@@ -105,7 +105,7 @@ function createAsking(options: Options & { timeoutMs: number }) {
     const how = { timeoutMs, ...sent, headers: { ...identity, ...headers } };
     const answer = await ask(url + path, how).catch((cause: unknown) => {
       if (cause instanceof WrongCertificate) throw new Rejected(wrongCertificate, { cause });
-      throw new Unreachable(findProxyWords(cause) ?? 'La boutique ne répond pas.', { cause });
+      throw new Unreachable(findProxyMessage(cause) ?? 'La boutique ne répond pas.', { cause });
     });
     const { data: moved } = Demenagement.safeParse(answer.status === 410 ? answer.body : undefined);
     if (!moved) return answer;
@@ -152,7 +152,7 @@ export function createGatewayClient(options: Options): GatewayClient {
     },
 
     async give(entite, code, enregistrement) {
-      const { status } = await send(giveRecord.path, toPost({ entite, code, enregistrement }));
+      const { status } = await send(uploadWantedRecord.path, toPost({ entite, code, enregistrement }));
       return status < 500 && status !== 429;
     },
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EcriturePassee } from '../ligne-exportee.ts';
 import { createEcritureFile } from '../formats/formats-comptables.ts';
-import { checkFec } from './check-fec.ts';
+import { toFecReport } from './to-fec-report.ts';
 import { toFecName } from './to-fec.ts';
 
 const nom = '123456789FEC20261231.txt';
@@ -34,7 +34,7 @@ test('a file of écritures has its 18 columns, tabs and CR LF, commas and no tho
   expect(first).toBe(
     'VE\tVentes\t1\t20261005\t411000\tClients\tDURAND\tDurand\tFA-P01-000001\t20261005\tFacture Durand & Fils «\u00a0l’été\u00a0»\t1200,00\t0,00\t\t\t20261102\t\t',
   );
-  expect(checkFec(nom, good)).toEqual({ lignes: 9, debit: 360_000, credit: 360_000, total: 0, anomalies: [] });
+  expect(toFecReport(nom, good)).toEqual({ lignes: 9, debit: 360_000, credit: 360_000, total: 0, anomalies: [] });
 });
 
 test('the file is named after the SIREN and the end of the fiscal year its days are in', () => {
@@ -98,13 +98,13 @@ test.each<[string, string, string, string?]>([
         .join('\r\n'),
   ],
 ])('a file with %s breaks the rule «%s»', (_name, regle, text, named = nom) => {
-  const { total, anomalies } = checkFec(named, text);
+  const { total, anomalies } = toFecReport(named, text);
   expect(total).toBeGreaterThan(0);
   expect(anomalies.map((one) => one.regle)).toContain(regle);
 });
 
 test('a FEC separated by bars, or with amount and side, is read too', () => {
-  expect(checkFec(nom, good.replaceAll('\t', '|')).total).toBe(0);
+  expect(toFecReport(nom, good.replaceAll('\t', '|')).total).toBe(0);
   const sided = good
     .split('\r\n')
     .map((line, index) => {
@@ -120,5 +120,5 @@ test('a FEC separated by bars, or with amount and side, is read too', () => {
       return cells.join('\t');
     })
     .join('\r\n');
-  expect(checkFec(nom, sided)).toMatchObject({ total: 0, debit: 360_000, credit: 360_000 });
+  expect(toFecReport(nom, sided)).toMatchObject({ total: 0, debit: 360_000, credit: 360_000 });
 });

@@ -1,7 +1,7 @@
-import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { toCents } from '#shared/money/money.ts';
-import { type Passee, toLignes } from '../ecriture.ts';
+import { type PostedEcriture, toLignes } from '../ecriture.ts';
 import { createPlan, type Sources } from '../plan.ts';
 
 /**
@@ -10,7 +10,7 @@ import { createPlan, type Sources } from '../plan.ts';
  * The rounding of small coins is a charge or an income. A règlement that moves no money has no lines, since both its
  * sides are the customer's account.
  */
-export function toEcritureReglement(reglement: Reglement, sources: Sources): Passee {
+export function toEcritureReglement(reglement: Reglement, sources: Sources): PostedEcriture {
   const plan = createPlan(sources);
   const { numero, date, poste, moyen, client_code, client_intitule } = reglement;
   const [montant, arrondi] = [toCents(reglement.montant), toCents(reglement.arrondi)];
@@ -22,7 +22,7 @@ export function toEcritureReglement(reglement: Reglement, sources: Sources): Pas
     { compte: arrondi > 0 ? plan.comptes.charges : plan.comptes.produits, cents: arrondi },
     { compte: client.compte, cents: 0 - montant - arrondi, aux: client.aux },
   ]);
-  const word = toMoyenWord(moyen, sources.boutique.moyens_reglement);
+  const word = toMoyenLabel(moyen, sources.boutique.moyens_reglement);
   const libelle = `${montant < 0 ? 'Remboursement' : 'Règlement'} ${word} ${client_intitule}`.trim();
   return {
     ecriture: { piece: numero, journal, date, piece_date: date, libelle, poste, lignes },

@@ -1,5 +1,5 @@
 import type { JourIso } from '#shared/time/dates.ts';
-import { type Passee, toLignes } from '../ecriture.ts';
+import { type PostedEcriture, toLignes } from '../ecriture.ts';
 import { createPlan, type Sources } from '../plan.ts';
 import type { PartTaux } from '../to-parts.ts';
 
@@ -7,7 +7,11 @@ import type { PartTaux } from '../to-parts.ts';
  * Returns the entry that moves VAT of services paid in a period from the account where it waited to the one of its
  * rate; undefined when there is none.
  */
-export function toEcritureTva(encaisses: readonly PartTaux[], date: JourIso, sources: Sources): Passee | undefined {
+export function toEcritureTva(
+  encaisses: readonly PartTaux[],
+  date: JourIso,
+  sources: Sources,
+): PostedEcriture | undefined {
   const due = encaisses.filter(({ tva }) => tva !== 0);
   if (due.length === 0) return undefined;
   const plan = createPlan(sources);

@@ -3,7 +3,7 @@ import { toDeduit } from '#shared/documents/acomptes.ts';
 import { isTicket } from '#shared/documents/is-ticket.ts';
 import { listMontantsNets } from '#shared/documents/remise-globale.ts';
 import { toCents } from '#shared/money/money.ts';
-import { type Montant, type Passee, toLignes } from '../ecriture.ts';
+import { type Montant, type PostedEcriture, toLignes } from '../ecriture.ts';
 import { createPlan, type Plan, type Sources } from '../plan.ts';
 import { toPartsNettes } from '../to-parts.ts';
 
@@ -12,7 +12,7 @@ import { toPartsNettes } from '../to-parts.ts';
  * account, and VAT to the one of its rate. A deposit invoice is a debt to the customer until the final invoice, which
  * takes back what each of its deposit invoices put there. A credit note has the sides exchanged.
  */
-export function toEcritureVente(document: DocumentComplet, sources: Sources): Passee {
+export function toEcritureVente(document: DocumentComplet, sources: Sources): PostedEcriture {
   const plan = createPlan(sources);
   const isAvoir = document.type_document === documentKinds.avoir.code;
   const client = plan.toClient(document.client_code, document.client_intitule);

@@ -2,7 +2,7 @@ import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { type Passee, toLignes } from '../ecriture.ts';
+import { type PostedEcriture, toLignes } from '../ecriture.ts';
 import { createPlan, type Sources } from '../plan.ts';
 
 /**
@@ -13,7 +13,7 @@ export function toEcrituresMouvements(
   { numero, poste, mouvements }: SessionCaisse,
   sources: Sources,
   toJour: (moment: string) => JourIso,
-): Passee[] {
+): PostedEcriture[] {
   return mouvements.map(({ rang, date: moment, sens, montant, motif }) => {
     const plan = createPlan(sources);
     const { compte, journal } = plan.toMoyen('especes');
@@ -34,7 +34,11 @@ export function toEcrituresMouvements(
  * and what was put in or taken out between the previous Z and the opening. The drawer's account then holds what was
  * left in it.
  */
-export function toEcritureCloture(cloture: Cloture, before: Cloture | undefined, sources: Sources): Passee | undefined {
+export function toEcritureCloture(
+  cloture: Cloture,
+  before: Cloture | undefined,
+  sources: Sources,
+): PostedEcriture | undefined {
   const { numero, poste, periode, especes, totaux } = cloture;
   if (!especes) return undefined;
   const plan = createPlan(sources);

@@ -59,6 +59,6 @@ export function listMoyensOf(propres: readonly MoyenPropre[]): Moyen[] {
 }
 
 /** Returns the label of a means of payment, or its code when it is no longer known. */
-export function toMoyenWord(code: string, propres: readonly MoyenPropre[] = []): string {
+export function toMoyenLabel(code: string, propres: readonly MoyenPropre[] = []): string {
   return listMoyensOf(propres).find((moyen) => moyen.code === code)?.intitule ?? code;
 }

@@ -10,7 +10,7 @@ const empreinte = z.string().regex(/^[0-9a-f]{64}$/);
 /** A PDF in base64. */
 const pdf = z.string().max(12_000_000);
 
-export const giveFichier = defineEndpoint({
+export const uploadFichier = defineEndpoint({
   method: 'post',
   path: '/gateway/v1/fichiers',
   group,

@@ -226,7 +226,7 @@ export const getRecord = defineEndpoint({
   errors: [404],
 });
 
-export const giveRecord = defineEndpoint({
+export const uploadWantedRecord = defineEndpoint({
   method: 'post',
   path: '/gateway/v1/reprises',
   group,

@@ -10,7 +10,7 @@ const ligne = LigneInput.shape;
 
 export const rate = z.literal([...new Set(Object.values(tvaTaux))]);
 
-export function filled<S extends z.ZodType>(schema: S) {
+export function nonEmpty<S extends z.ZodType>(schema: S) {
   return schema.refine((value) => typeof value === 'string' && value.trim() !== '', 'ne doit pas être vide');
 }
 
@@ -19,7 +19,7 @@ export const posteLignes = z
   .array(
     z.object({
       article_code: article.reference,
-      designation: filled(ligne.designation),
+      designation: nonEmpty(ligne.designation),
       quantite: ligne.quantite,
       unite: z.string().max(4),
       prix_unitaire_ht: ligne.prix_unitaire_ht.unwrap(),

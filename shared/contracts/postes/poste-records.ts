@@ -15,7 +15,7 @@ import { PosteTarif } from '#shared/contracts/prix/tarifs.ts';
 import { arrondiMax, Imputation } from '#shared/contracts/reglements/reglements.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
-import { filled, posteLignes, rate } from './poste-lignes.ts';
+import { nonEmpty, posteLignes, rate } from './poste-lignes.ts';
 import { caissePosteRecords } from './caisse-poste-records.ts';
 import { achatsPosteRecords } from './achats-poste-records.ts';
 import { inventairePosteRecords } from './inventaire-poste-records.ts';
@@ -40,7 +40,7 @@ const numero = z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/, 'n’est pas
 const documentCode = z.literal(documentCodes);
 
 const tiers = repliques.tiers.extend({
-  numero: filled(client.num),
+  numero: nonEmpty(client.num),
   intitule: Intitule,
   forme_juridique: client.forme_juridique,
   civilite: other,
@@ -82,8 +82,8 @@ const tiers = repliques.tiers.extend({
 });
 
 const articleRecord = repliques.article.extend({
-  reference: filled(article.reference),
-  designation: filled(article.designation),
+  reference: nonEmpty(article.reference),
+  designation: nonEmpty(article.designation),
   designation_complementaire: other,
   code_ean: article.code_ean,
   code_barre: article.code_ean,
@@ -115,8 +115,8 @@ const articleRecord = repliques.article.extend({
 });
 
 const familleRecord = repliques.famille.extend({
-  code: filled(famille.code),
-  intitule: filled(famille.intitule),
+  code: nonEmpty(famille.code),
+  intitule: nonEmpty(famille.intitule),
   type: famille.type,
   type_libelle: z.enum(['Détail', 'Total']),
   compte_achat: famille.compte_achat,
@@ -131,7 +131,7 @@ const mouvement = repliques.mouvement.extend({
   type_libelle: z.enum(['Entrée', 'Sortie']),
   date: Jour,
   reference: mouvementFields.reference,
-  depot_code: filled(mouvementFields.depot_code),
+  depot_code: nonEmpty(mouvementFields.depot_code),
   commentaire: mouvementFields.commentaire,
   commande_fournisseur: achatsPosteRecords.commande_fournisseur.shape.numero.nullish(),
   annule: numero.nullish(),
@@ -140,8 +140,8 @@ const mouvement = repliques.mouvement.extend({
   lignes: z
     .array(
       z.object({
-        article_ref: filled(article.reference),
-        depot_code: filled(mouvementLigne.depot_code),
+        article_ref: nonEmpty(article.reference),
+        depot_code: nonEmpty(mouvementLigne.depot_code),
         quantite: z.number().min(-2e9).max(2e9),
         prix_unitaire: mouvementLigne.prix_unitaire,
         commentaire: mouvementLigne.commentaire,
@@ -155,7 +155,7 @@ const mouvement = repliques.mouvement.extend({
 const versions = z.array(
   VersionDevis.extend({
     reference: DocumentReference,
-    client_code: filled(client.num),
+    client_code: nonEmpty(client.num),
     client_intitule: Intitule,
     tvas: VersionDevis.shape.tvas.max(20),
     livraison: PosteLivraison.optional(),
@@ -171,7 +171,7 @@ const transmissions = z.array(Transmission.extend({ date: z.string().max(40), em
 const document = repliques.document.extend({
   numero,
   type_document: documentCode,
-  client_code: filled(client.num),
+  client_code: nonEmpty(client.num),
   client_intitule: Intitule,
   reference: DocumentReference,
   statut: Statut,
@@ -204,7 +204,7 @@ const reglement = repliques.reglement.extend({
   moment,
   poste: z.string().regex(/^[A-Z0-9]{1,4}$/),
   auteur: text,
-  client_code: filled(client.num),
+  client_code: nonEmpty(client.num),
   client_intitule: Intitule,
   moyen,
   montant: euros,

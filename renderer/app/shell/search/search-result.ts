@@ -16,7 +16,7 @@ export type SearchResult = {
 export type Found = { label: string; results: readonly SearchResult[]; isPending?: boolean };
 
 export const maxPerGroup = 6;
-export const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+export const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** Returns whether the text is long enough to ask the service. */
 export function isSearch(typed: string): boolean {

@@ -1,7 +1,7 @@
 import { IconBolt } from '@tabler/icons-react';
 import { useShortcuts } from '#renderer/ui/keyboard/shortcuts.store.ts';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { type Found, isMatch, look } from './search-result.ts';
+import { type Found, isMatch, iconProps } from './search-result.ts';
 import { useStarts } from './use-starts.ts';
 
 /** Label of the search's own shortcut, which is not a result. */
@@ -24,7 +24,7 @@ export function useFoundActions(typed: string): Found {
       .map(({ run, ...action }) => ({
         ...action,
         key: action.label,
-        icon: <IconBolt {...look} />,
+        icon: <IconBolt {...iconProps} />,
         // Runs once the search is closed and the focus is back on the screen.
         open: () => setTimeout(run, 120),
       })),

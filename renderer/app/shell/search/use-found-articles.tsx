@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { listArticles } from '#shared/contracts/articles/articles.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { type Found, isSearch, keepMatching, look, maxPerGroup } from './search-result.ts';
+import { type Found, isSearch, keepMatching, iconProps, maxPerGroup } from './search-result.ts';
 
 export function useFoundArticles(typed: string): Found {
   const go = useNavigate();
@@ -19,7 +19,7 @@ export function useFoundArticles(typed: string): Found {
     isPending: isAsked && (found.isPending || found.isPlaceholderData),
     results: (isAsked ? rows : []).map(({ reference, designation, prix_vente }) => ({
       key: reference,
-      icon: <IconPackage {...look} />,
+      icon: <IconPackage {...iconProps} />,
       label: designation,
       detail: `${reference} · ${formatAmount(prix_vente)} HT`,
       open: () => void go(`/articles/${encodeURIComponent(reference)}`),

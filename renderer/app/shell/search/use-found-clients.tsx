@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
-import { type Found, isSearch, keepMatching, look, maxPerGroup } from './search-result.ts';
+import { type Found, isSearch, keepMatching, iconProps, maxPerGroup } from './search-result.ts';
 
 export function useFoundClients(typed: string): Found {
   const go = useNavigate();
@@ -18,7 +18,7 @@ export function useFoundClients(typed: string): Found {
     isPending: isAsked && (found.isPending || found.isPlaceholderData),
     results: (isAsked ? rows : []).map(({ numero, intitule, ville }) => ({
       key: numero,
-      icon: <IconUser {...look} />,
+      icon: <IconUser {...iconProps} />,
       label: intitule,
       detail: [numero, ville].filter(Boolean).join(' · '),
       open: () => void go(`/clients/${encodeURIComponent(numero)}`),

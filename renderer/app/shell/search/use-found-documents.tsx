@@ -1,12 +1,12 @@
 import { IconFileText } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import { type Found, isSearch, keepMatching, look, maxPerGroup } from './search-result.ts';
+import { type Found, isSearch, keepMatching, iconProps, maxPerGroup } from './search-result.ts';
 
 /**
  * Finds documents by part of their number, or the latest ones of the customers found; the latest of all before anything
@@ -26,12 +26,12 @@ export function useFoundDocuments(typed: string): Found {
         const kind = venteKinds.find((one) => documentKinds[one].code === type_document) ?? 'facture';
         return {
           key: numero,
-          icon: <IconFileText {...look} />,
-          label: `${kindWords[kind].label} ${numero}`,
+          icon: <IconFileText {...iconProps} />,
+          label: `${kindLabels[kind].label} ${numero}`,
           detail: [autre_boutique, client_intitule, formatDate(date), formatAmount(total_ttc)]
             .filter(Boolean)
             .join(' · '),
-          open: () => void go(`${kindWords[kind].path}/${numero}`),
+          open: () => void go(`${kindLabels[kind].path}/${numero}`),
         };
       },
     ),

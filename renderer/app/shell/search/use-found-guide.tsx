@@ -2,7 +2,7 @@ import { IconBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { findParts } from '#renderer/screens/guide/find-parts.ts';
-import { type Found, isMatch, isSearch, look } from './search-result.ts';
+import { type Found, isMatch, isSearch, iconProps } from './search-result.ts';
 
 const most = 4;
 
@@ -23,7 +23,7 @@ export function useFoundGuide(typed: string): Found {
     isPending: isAsked && guide.isPending,
     results: [...new Set([...named, ...found])].slice(0, most).map(({ id, title }) => ({
       key: id,
-      icon: <IconBook {...look} />,
+      icon: <IconBook {...iconProps} />,
       label: `Guide › ${title}`,
       open: () => void go(`/guide#${encodeURIComponent(id)}`),
     })),

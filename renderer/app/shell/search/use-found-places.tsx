@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { listOpenPlaces } from '#renderer/app/open-places.ts';
 import type { Place } from '#renderer/screens/place.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { type Found, isMatch, look } from './search-result.ts';
+import { type Found, isMatch, iconProps } from './search-result.ts';
 
 /** Finds screens and their parts: each setting is found by the words people use for it. */
 export function useFoundPlaces(typed: string): Found {
@@ -15,7 +15,7 @@ export function useFoundPlaces(typed: string): Found {
     label: 'Écrans',
     results: found.map(({ path, label, icon: Glyph }) => ({
       key: `${path} ${label}`,
-      icon: <Glyph {...look} />,
+      icon: <Glyph {...iconProps} />,
       label,
       open: () => void go(path),
     })),

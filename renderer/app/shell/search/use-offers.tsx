@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
-import { look, type SearchResult } from './search-result.ts';
+import { iconProps, type SearchResult } from './search-result.ts';
 
 /** Offers what can be done with a text without results. */
 export function useOffers(typed: string): SearchResult[] {
@@ -11,19 +11,19 @@ export function useOffers(typed: string): SearchResult[] {
   const { may } = useMay();
   const client: SearchResult = {
     key: 'client',
-    icon: <IconUserPlus {...look} />,
+    icon: <IconUserPlus {...iconProps} />,
     label: `Créer le client «\u00a0${typed}\u00a0»`,
     open: () => void go(`/clients/nouveau?nom=${encodeURIComponent(typed)}`),
   };
   const article: SearchResult = {
     key: 'article',
-    icon: <IconPackage {...look} />,
+    icon: <IconPackage {...iconProps} />,
     label: 'Créer un article',
     open: () => void go('/articles/nouveau'),
   };
   const guide: SearchResult = {
     key: 'guide',
-    icon: <IconBook {...look} />,
+    icon: <IconBook {...iconProps} />,
     label: 'Ouvrir le guide',
     open: () => void go('/guide'),
   };

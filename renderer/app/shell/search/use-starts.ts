@@ -3,9 +3,9 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { closeSession } from '#renderer/app/shell/close-session.ts';
 import { useHelp } from '#renderer/app/shell/help.store.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { useSell } from '#renderer/screens/documents/use-sell.ts';
-import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
@@ -23,10 +23,13 @@ export function useStarts(): Start[] {
   const openHelp = useHelp((help) => help.open);
   const sales = venteKinds
     .filter((kind) => may(documentApis[kind].creates))
-    .map((kind) => ({ label: kindWords[kind].fresh, run: () => sell(kind) }));
+    .map((kind) => ({ label: kindLabels[kind].fresh, run: () => sell(kind) }));
   const tiers = tiersKinds
     .filter((kind) => tiersApis[kind].editing && may(createArticle))
-    .map((kind) => ({ label: tiersWords[kind].fresh, run: () => void go(`${tiersWords[kind].path}/nouveau`) }));
+    .map((kind) => ({
+      label: tiersKindLabels[kind].fresh,
+      run: () => void go(`${tiersKindLabels[kind].path}/nouveau`),
+    }));
   const article = may(createArticle) ? [{ label: 'Nouvel article', run: () => void go('/articles/nouveau') }] : [];
   return [
     ...sales,

@@ -7,7 +7,7 @@ import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { getInfo } from '#shared/contracts/service/system.ts';
-import { toVersionWords } from '#shared/updates.ts';
+import { toVersionText } from '#shared/updates.ts';
 import { version } from '../../../../package.json';
 import classes from '../administration.module.css';
 import { AdministrationScreen } from '../administration-screen.tsx';
@@ -38,7 +38,7 @@ export function AProposScreen() {
             <Properties
               title="Comptoir"
               of={[
-                { label: 'Version', value: desktop ? toVersionWords(desktop) : version },
+                { label: 'Version', value: desktop ? toVersionText(desktop) : version },
                 { label: 'Interface', value: info.data?.version },
                 { label: 'Licence', value: 'MIT' },
                 { label: 'Fenêtre', value: desktop ? `Application (${desktop.platform})` : 'Navigateur' },

@@ -11,7 +11,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { type ApiKey, listApiKeys } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 const columns = toColumns<ApiKey>([
   {
@@ -26,7 +26,7 @@ const columns = toColumns<ApiKey>([
     id: 'role',
     header: 'Rôle',
     track: '7.5rem',
-    cell: ({ role }) => roleWords[role].label,
+    cell: ({ role }) => roleLabels[role].label,
     sortBy: ({ role }) => role,
   },
   {

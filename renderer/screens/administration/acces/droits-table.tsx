@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { droitWords } from '#shared/utilisateurs/droit-words.ts';
+import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
 import { Droit, isUsual } from '#shared/utilisateurs/droits.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import classes from './droits-table.module.css';
@@ -51,7 +51,7 @@ type RowProps = { droit: Droit; isUsual: boolean; isHeld: boolean; isFixed: bool
 
 function DroitRow({ droit, isUsual: usual, isHeld, isFixed, onToggle }: RowProps) {
   const id = useId();
-  const { label, detail } = droitWords[droit];
+  const { label, detail } = droitLabels[droit];
   return (
     <tr data-other={isHeld !== usual || undefined}>
       <td>

@@ -3,9 +3,9 @@ import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
-import { droitWords } from '#shared/utilisateurs/droit-words.ts';
+import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
 import { AccountLock, SignOutButton } from './account-access.tsx';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 type Props = { user: Collaborateur & { verrou: string | undefined }; onDone: () => void };
 
@@ -22,8 +22,8 @@ export function GroupUser({ user: { id, email, role, droits, verrou }, onDone }:
         title="Son compte"
         of={[
           { label: 'E-mail', value: email },
-          { label: 'Rôle', value: roleWords[role].label },
-          { label: 'Droits', value: droits.map((droit) => droitWords[droit].label).join(', ') },
+          { label: 'Rôle', value: roleLabels[role].label },
+          { label: 'Droits', value: droits.map((droit) => droitLabels[droit].label).join(', ') },
         ]}
       />
       <DialogFoot>

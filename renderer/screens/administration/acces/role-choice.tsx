@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { Role } from '#shared/utilisateurs/role.ts';
 import classes from '../administration.module.css';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 type Props = { value: Role; onChange: (role: Role) => void; isDisabled?: boolean };
 
@@ -16,8 +16,8 @@ export function RoleChoice({ value, onChange, isDisabled = false }: Props) {
             value={role}
             size="xs"
             disabled={isDisabled}
-            label={roleWords[role].label}
-            description={roleWords[role].detail}
+            label={roleLabels[role].label}
+            description={roleLabels[role].detail}
           />
         ))}
       </div>

@@ -13,7 +13,7 @@ import { listCollaborateurs, listLocks } from '#shared/contracts/utilisateurs/au
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 /** A user, and until when too many wrong passwords block them. */
@@ -37,8 +37,8 @@ const columns = toColumns<Shown>([
     id: 'role',
     header: 'Rôle',
     track: '8rem',
-    cell: ({ role }) => roleWords[role].label,
-    sortBy: ({ role }) => roleWords[role].label,
+    cell: ({ role }) => roleLabels[role].label,
+    sortBy: ({ role }) => roleLabels[role].label,
   },
   {
     id: 'etat',

@@ -3,7 +3,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import type { LigneJournal } from '#shared/contracts/service/journal.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './journal.module.css';
-import { niveauWords } from './niveau-words.ts';
+import { niveauLabels } from './niveau-labels.ts';
 
 export const journalColumns = toColumns<LigneJournal>([
   {
@@ -28,7 +28,7 @@ export const journalColumns = toColumns<LigneJournal>([
 ]);
 
 export function NiveauTag({ niveau }: Pick<LigneJournal, 'niveau'>) {
-  const { icon, tone, label } = niveauWords[niveau];
+  const { icon, tone, label } = niveauLabels[niveau];
   return (
     <Tag icon={icon} tone={tone}>
       {label}

@@ -11,7 +11,7 @@ import { AdministrationScreen } from '../administration-screen.tsx';
 import classes from './journal.module.css';
 import { journalColumns } from './journal-columns.tsx';
 import { LigneDialog } from './ligne-dialog.tsx';
-import { niveauWords } from './niveau-words.ts';
+import { niveauLabels } from './niveau-labels.ts';
 import { useJournal } from './use-journal.ts';
 
 /** Shows the service's log, as it is written. */
@@ -29,7 +29,7 @@ export function JournalScreen() {
           w="14rem"
           aria-label="Niveau"
           allowDeselect={false}
-          data={Niveau.options.map((value) => ({ value, label: niveauWords[value].filter }))}
+          data={Niveau.options.map((value) => ({ value, label: niveauLabels[value].filter }))}
           value={niveau}
           onChange={(value) => setNiveau(Niveau.parse(value))}
         />

@@ -7,7 +7,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { EnvoiInput, Reglages, testEnvoi, updateEnvoi } from '#shared/contracts/service/reglages.ts';
-import { isFixed, toOriginHint } from './origin-words.ts';
+import { isFixed, toOriginHint } from './origin-hint.ts';
 import { type SecurityChoice, ServerFields } from './server-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -12,7 +12,7 @@ import {
   testPlateforme,
   updatePlateforme,
 } from '#shared/contracts/service/reglages.ts';
-import { isFixed, toOriginHint } from './origin-words.ts';
+import { isFixed, toOriginHint } from './origin-hint.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

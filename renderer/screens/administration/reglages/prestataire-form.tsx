@@ -4,7 +4,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { PrestataireInput, Reglages, testPrestataire, updatePrestataire } from '#shared/contracts/service/reglages.ts';
-import { isFixed, toOriginHint } from './origin-words.ts';
+import { isFixed, toOriginHint } from './origin-hint.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

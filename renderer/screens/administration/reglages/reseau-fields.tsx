@@ -3,7 +3,7 @@ import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { type Reseau, type ReseauInput, Sortie } from '#shared/contracts/service/reseau.ts';
-import { isFixed, toOriginHint } from './origin-words.ts';
+import { isFixed, toOriginHint } from './origin-hint.ts';
 import { SecretField } from './secret-field.tsx';
 
 type Props = { form: ContractForm<ReseauInput>; reseau: Reseau };

@@ -9,7 +9,7 @@ import {
   ReglagesSauvegardes,
   updateReglagesSauvegardes,
 } from '#shared/contracts/service/sauvegardes.ts';
-import { isFixed, toOriginHint } from '../reglages/origin-words.ts';
+import { isFixed, toOriginHint } from '../reglages/origin-hint.ts';
 import { useLockedFields } from '../reglages/use-locked-fields.ts';
 import { CountField } from './count-field.tsx';
 import classes from './sauvegardes.module.css';

@@ -3,9 +3,9 @@ import { toColumns } from '#renderer/ui/table/columns.ts';
 import type { Lieu, Provenance, Sauvegarde } from '#shared/contracts/service/sauvegardes.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 
-export const lieuWords: Record<Lieu, string> = { principal: 'Cette machine', secondaire: 'Second dossier' };
+export const lieuLabels: Record<Lieu, string> = { principal: 'Cette machine', secondaire: 'Second dossier' };
 
-export const provenanceWords: Record<Provenance, string> = {
+export const provenanceLabels: Record<Provenance, string> = {
   ici: 'Cette installation',
   inconnue: 'Inconnue\u00a0: à regarder avant de la remettre',
   modifiee: 'Modifiée depuis qu’elle a été faite',
@@ -23,7 +23,7 @@ export const sauvegardeColumns = toColumns<Sauvegarde>([
     id: 'lieu',
     header: 'Gardée sur',
     track: 'minmax(8rem, 1fr)',
-    cell: ({ lieu }) => lieuWords[lieu],
+    cell: ({ lieu }) => lieuLabels[lieu],
     sortBy: ({ lieu }) => lieu,
   },
   {
@@ -31,7 +31,7 @@ export const sauvegardeColumns = toColumns<Sauvegarde>([
     header: 'Faite',
     track: '7rem',
     cell: ({ origine, provenance }) =>
-      provenance === 'ici' ? originWords[origine] : provenance === 'inconnue' ? 'ailleurs\u00a0?' : 'modifiée',
+      provenance === 'ici' ? originLabels[origine] : provenance === 'inconnue' ? 'ailleurs\u00a0?' : 'modifiée',
   },
   {
     id: 'taille',
@@ -50,7 +50,7 @@ export const sauvegardeColumns = toColumns<Sauvegarde>([
   },
 ]);
 
-const originWords = { automatique: 'toute seule', manuelle: 'à la demande' };
+const originLabels = { automatique: 'toute seule', manuelle: 'à la demande' };
 const [kilo, mega] = [1_024, 1_048_576];
 
 /** Formats a size: `12,3 Mo`; small ones in `Ko`. */

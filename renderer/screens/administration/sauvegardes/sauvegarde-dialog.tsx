@@ -11,7 +11,7 @@ import { downloadSauvegarde, type Sauvegarde, verifySauvegarde } from '#shared/c
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { RestoreForm } from './restore-form.tsx';
-import { formatSize, lieuWords, provenanceWords } from './sauvegarde-columns.tsx';
+import { formatSize, lieuLabels, provenanceLabels } from './sauvegarde-columns.tsx';
 import classes from './sauvegardes.module.css';
 
 type Props = { sauvegarde: Sauvegarde | undefined; isBusy: boolean; onClose: () => void };
@@ -67,8 +67,8 @@ function SauvegardeDetails({
 
 function toProperties({ lieu, octets, poste, version, verifiee_le, provenance, abimees }: Sauvegarde) {
   return [
-    { label: 'Origine', value: provenanceWords[provenance] },
-    { label: 'Gardée sur', value: lieuWords[lieu] },
+    { label: 'Origine', value: provenanceLabels[provenance] },
+    { label: 'Gardée sur', value: lieuLabels[lieu] },
     { label: 'Taille', value: formatSize(octets) },
     { label: 'Poste', value: <Code>{poste}</Code> },
     { label: 'Faite par Comptoir', value: version },

@@ -9,7 +9,7 @@ import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { maxBulk } from './bulk.store.ts';
 import type { BulkStep } from './bulk-dialog.tsx';
-import { toTransformLabel } from './bulk-words.ts';
+import { toTransformLabel } from './bulk-texts.ts';
 
 type Props = {
   kind: VenteKind;

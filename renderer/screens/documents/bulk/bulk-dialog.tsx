@@ -12,7 +12,7 @@ import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { startBulk } from './bulk-runner.ts';
-import { toBulkTitle, toCount, toTitle, toTransformLabel } from './bulk-words.ts';
+import { toBulkTitle, toCount, toTitle, toTransformLabel } from './bulk-texts.ts';
 
 /** The action chosen for the selection; `report` once it runs, or has run. */
 export type BulkStep = { type: 'email' } | { type: 'pdf' } | { type: 'transformation'; cible: VenteKind };

@@ -4,7 +4,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { countItems, useBulk } from './bulk.store.ts';
 import { forgetBulk, resumeBulk } from './bulk-runner.ts';
-import { toBulkTitle, toSummary } from './bulk-words.ts';
+import { toBulkTitle, toSummary } from './bulk-texts.ts';
 
 /** Shows that an action on many documents was interrupted, by a crash or by leaving the page, and can go on. */
 export function BulkNotice({ onShow }: { onShow: () => void }) {

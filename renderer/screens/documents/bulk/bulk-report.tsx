@@ -6,7 +6,7 @@ import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './bulk.module.css';
 import { type Bulk, type BulkItem, countItems, useBulk } from './bulk.store.ts';
 import { forgetBulk, resumeBulk, stopBulk } from './bulk-runner.ts';
-import { toSummary } from './bulk-words.ts';
+import { toSummary } from './bulk-texts.ts';
 
 /** Shows the progress, then the result of each document, with a retry for refused ones. */
 export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { saveFile } from '#renderer/ui/download.ts';
 import { toJour } from '#shared/time/dates.ts';
@@ -13,6 +13,6 @@ export type PdfFile = { name: string; bytes: Uint8Array };
 export async function saveArchive(kind: VenteKind, files: readonly PdfFile[]): Promise<void> {
   const lastModified = new Date();
   const zip = downloadZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
-  const name = `${kindWords[kind].plural}_${toJour(lastModified)}.zip`;
+  const name = `${kindLabels[kind].plural}_${toJour(lastModified)}.zip`;
   saveFile(await zip.blob(), name);
 }

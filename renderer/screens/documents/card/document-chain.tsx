@@ -2,7 +2,7 @@ import { IconArrowRight, IconCornerDownRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { findKind, toCard } from '#renderer/records/documents/document-link.tsx';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
@@ -71,6 +71,6 @@ function StepBox({ step: { numero, statut }, isCurrent }: { step: Step; isCurren
 /** Returns «Bon de livraison annulé», agreeing with the noun. */
 function toLabel(kind: VenteKind, isCancelled: boolean): string {
   const noun = toNoun(kind);
-  if (!isCancelled) return kindWords[kind].label;
+  if (!isCancelled) return kindLabels[kind].label;
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${agree(kind, 'annulé')}`;
 }

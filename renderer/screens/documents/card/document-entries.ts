@@ -12,7 +12,7 @@ import { isPrinted } from '#shared/contracts/ventes/printed-documents.ts';
 import { remindDevis, remindFacture } from '#shared/contracts/ventes/relances.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { findHandedOver } from '#shared/documents/find-handed-over.ts';
-import { toTransformLabel } from '../bulk/bulk-words.ts';
+import { toTransformLabel } from '../bulk/bulk-texts.ts';
 import {
   findFinalReason,
   findFrozenReason,

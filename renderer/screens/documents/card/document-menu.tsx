@@ -3,7 +3,7 @@ import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
-import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
+import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-texts.ts';
 import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/card/document-entries.ts';
 import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialog.tsx';
 import { type RequestedChange, HandedOverDialog } from '#renderer/screens/documents/handed-over-dialog.tsx';

@@ -8,7 +8,7 @@ import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
@@ -49,7 +49,7 @@ function DocumentPdf({ kind, numero }: Props) {
         {pdf.isPending && <Loading>Préparation du PDF…</Loading>}
         {pdf.data && (
           <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
-            <PdfPages bytes={pdf.data} label={`${kindWords[kind].label} ${numero}`} />
+            <PdfPages bytes={pdf.data} label={`${kindLabels[kind].label} ${numero}`} />
           </Suspense>
         )}
       </ScrollRegion>

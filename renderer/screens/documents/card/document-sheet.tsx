@@ -1,10 +1,10 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { ReadLines } from '#renderer/screens/documents/read-lines.tsx';
 import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { useIsProspect } from '#renderer/screens/documents/prospects.ts';
-import { regimeWords, tiersWords } from '#renderer/records/tiers/tiers-words.ts';
+import { regimeLabels, tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -14,7 +14,7 @@ import type { Livraison } from '#shared/contracts/documents/livraison.ts';
 import { isExpired } from '#shared/documents/document-state.ts';
 import { toRemiseHt } from '#shared/documents/remise-globale.ts';
 import { formatPercent, fromCents } from '#shared/money/money.ts';
-import { roundRemise, toRaisonText } from '#shared/prix/raison-words.ts';
+import { roundRemise, toRaisonText } from '#shared/prix/raison-texts.ts';
 import { toJour } from '#shared/time/dates.ts';
 import type { Step } from './chain-rows.ts';
 import classes from './document.module.css';
@@ -39,7 +39,7 @@ export function DocumentSheet({ kind, document, chain }: SheetProps) {
 }
 
 function DocumentClient({ kind, document: { client_code, client_intitule } }: Props) {
-  const { path } = tiersWords[useIsProspect(kind, client_code) ? 'prospect' : 'client'];
+  const { path } = tiersKindLabels[useIsProspect(kind, client_code) ? 'prospect' : 'client'];
   return (
     <div>
       <Link className={classes.client} to={`${path}/${encodeURIComponent(client_code)}`}>
@@ -63,7 +63,7 @@ function Facts({ kind, document }: Props) {
       </dd>
       {date_echeance && (
         <>
-          <dt>{kindWords[kind].due}</dt>
+          <dt>{kindLabels[kind].due}</dt>
           <dd>
             <Day of={date_echeance} />
           </dd>
@@ -173,7 +173,7 @@ function Sums({ kind, document }: Props) {
       </dd>
       {tvas.map(({ taux, montant_tva }) => (
         <div className={classes.rate} key={taux}>
-          <dt>{regime_tva ? regimeWords[regime_tva] : `TVA ${formatPercent(taux)}`}</dt>
+          <dt>{regime_tva ? regimeLabels[regime_tva] : `TVA ${formatPercent(taux)}`}</dt>
           <dd>
             <Amount of={montant_tva} />
           </dd>

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { DocumentStateTag } from '#renderer/records/documents/document-state-tag.tsx';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { PlateformePanel } from '#renderer/screens/documents/plateforme/plateforme-panel.tsx';
 import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
 import { DocumentAcomptes } from '#renderer/screens/reglements/acomptes/document-acomptes.tsx';
@@ -32,7 +32,7 @@ import { useHistory } from './use-history.ts';
 export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const { numero = '' } = useParams();
   const go = useNavigate();
-  const { path, plural } = kindWords[kind];
+  const { path, plural } = kindLabels[kind];
   const document = documentApis[kind].useOne(numero);
   const historique = useHistory(kind, numero, Boolean(document.data && isOnTill(document.data)));
   useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });

@@ -4,7 +4,7 @@ import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { toStatutLabel } from '#shared/documents/statut-labels.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 import classes from './documents.module.css';
 
@@ -31,7 +31,7 @@ function toKindColumns(kind: VenteKind) {
       header: 'Statut',
       track: '9rem',
       cell: (row) => <DocumentStateTag kind={kind} of={row} />,
-      sortBy: (row) => toStatutWord(kind, row.statut),
+      sortBy: (row) => toStatutLabel(kind, row.statut),
     },
     {
       id: 'ht',

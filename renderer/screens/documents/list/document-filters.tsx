@@ -8,7 +8,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { orderNames, useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
-import { listStates, toStateWord } from '#shared/documents/document-state.ts';
+import { listStates, toStateLabel } from '#shared/documents/document-state.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { listPeriods, type Period } from './periods.ts';
 
@@ -70,7 +70,7 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         placeholder="Tous les statuts"
         clearable
         clearButtonProps={{ 'aria-label': 'Tous les statuts' }}
-        data={listStates(kind).map((etat) => ({ value: etat, label: toStateWord(kind, etat) }))}
+        data={listStates(kind).map((etat) => ({ value: etat, label: toStateLabel(kind, etat) }))}
         value={filters.etat === '' ? null : filters.etat}
         onChange={(etat) => filters.setEtat(etat ?? '')}
       />

@@ -5,7 +5,7 @@ import { exportDocuments } from '#shared/contracts/documents/document-export.ts'
 import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { useRef } from 'react';
 import { useDocumentPages } from '#renderer/api/rows/document-pages.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { SellLink } from '#renderer/screens/documents/sell-link.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
@@ -16,7 +16,7 @@ import { DocumentsTable } from './documents-table.tsx';
 
 /** Shows the documents of one kind, newest first by default; filters and order are in the address. */
 export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   const grid = useRef<HTMLTableElement>(null);
   const filters = useDocumentFilters();
   const list = useDocumentPages(kind, filters.question);

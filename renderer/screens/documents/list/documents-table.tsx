@@ -10,7 +10,7 @@ import { BulkBar } from '#renderer/screens/documents/bulk/bulk-bar.tsx';
 import { BulkDialog, type BulkStep } from '#renderer/screens/documents/bulk/bulk-dialog.tsx';
 import { BulkNotice } from '#renderer/screens/documents/bulk/bulk-notice.tsx';
 import { gatherDocuments } from '#renderer/screens/documents/bulk/gather-documents.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { documentColumns } from './document-columns.tsx';
@@ -25,7 +25,7 @@ const getNumero = ({ numero }: { numero: string }) => numero;
 /** Shows the documents of a list, the total of the selected ones, and what can be done with them. */
 export function DocumentsTable({ list, onSort, ref }: Props) {
   const { kind } = list;
-  const { plural, path } = kindWords[kind];
+  const { plural, path } = kindLabels[kind];
   const go = useNavigate();
   const selection = useDocumentSelection(list);
   const bulk = useBulkSteps(list, selection);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
@@ -92,7 +92,7 @@ function useMaking(document: DocumentRecord, { cible, endpoint }: PartTransforma
       say: ({ document_cible }) => `${toSubject(cible, document_cible)} est ${agree(cible, 'créé')}.`,
       onMade: ({ document_cible }) => {
         onClose();
-        void go(`${kindWords[cible].path}/${document_cible}`);
+        void go(`${kindLabels[cible].path}/${document_cible}`);
       },
     },
   );

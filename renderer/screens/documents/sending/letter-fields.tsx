@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import { LetterPreview } from '#renderer/screens/emails/letter-preview.tsx';
-import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
+import { toVariables, toTypedVariables } from '#renderer/screens/emails/templates/typed-variables.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
@@ -40,7 +40,7 @@ export function LetterFields({ kind, lettre, onChange, sample }: Props) {
             <TextInput
               label="Objet"
               maxLength={500}
-              value={toWords(lettre.sujet)}
+              value={toTypedVariables(lettre.sujet)}
               onChange={(event) => onChange({ ...lettre, sujet: toVariables(event.currentTarget.value) })}
             />
             <Textarea
@@ -48,7 +48,7 @@ export function LetterFields({ kind, lettre, onChange, sample }: Props) {
               autosize
               minRows={6}
               maxRows={12}
-              value={toWords(lettre.texte)}
+              value={toTypedVariables(lettre.texte)}
               onChange={(event) => onChange({ ...lettre, texte: toVariables(event.currentTarget.value) })}
             />
           </>

@@ -5,7 +5,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { releveTemplateId, type TemplateInput } from '#shared/contracts/emails/templates.ts';
 import classes from '../emails.module.css';
-import { toVariables, toWords } from './variable-words.ts';
+import { toVariables, toTypedVariables } from './typed-variables.ts';
 
 const variables = [
   { text: '{{CT_Intitule}}', label: 'Client' },
@@ -38,7 +38,7 @@ export function TemplateBody({ form, isLocked, id }: Props) {
     if (!input) return;
     const { value, selectionStart, selectionEnd } = input;
     const start = selectionStart ?? value.length;
-    const word = toWords(text);
+    const word = toTypedVariables(text);
     const next = value.slice(0, start) + word + value.slice(selectionEnd ?? start);
     flushSync(() => form.setFieldValue(field, toVariables(next)));
     input.focus();
@@ -60,7 +60,7 @@ export function TemplateBody({ form, isLocked, id }: Props) {
           required
           readOnly={isLocked}
           ref={sujet}
-          show={toWords}
+          show={toTypedVariables}
           clean={toVariables}
         />
       </div>
@@ -73,7 +73,7 @@ export function TemplateBody({ form, isLocked, id }: Props) {
         spellCheck={false}
         ref={corps}
         {...corpsInput}
-        value={toWords(form.values.corps_html)}
+        value={toTypedVariables(form.values.corps_html)}
         onChange={(event) => corpsInput.onChange(toVariables(event.currentTarget.value))}
         onFocus={remember('corps_html')}
       />

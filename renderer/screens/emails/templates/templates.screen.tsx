@@ -10,7 +10,7 @@ import { createTemplate, listTemplates, type TemplateEmail } from '#shared/contr
 import classes from '../emails.module.css';
 import { EmailsScreen } from '../emails-screen.tsx';
 import { isSystemTemplate } from './system-template.ts';
-import { toWords } from './variable-words.ts';
+import { toTypedVariables } from './typed-variables.ts';
 
 const fresh = '/emails/modeles/nouveau';
 
@@ -54,7 +54,7 @@ function Card({ template: { id, nom, sujet } }: { template: TemplateEmail }) {
         {nom}
         {isSystemTemplate(id) && <Tag icon={IconLock}>Système</Tag>}
       </strong>
-      <p>{toWords(sujet)}</p>
+      <p>{toTypedVariables(sujet)}</p>
     </Link>
   );
 }

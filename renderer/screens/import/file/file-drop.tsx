@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { natureWords } from '#renderer/screens/import/import-words.ts';
+import { natureLabels } from '#renderer/screens/import/nature-labels.ts';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { importFields, type Nature } from '#shared/tables/import-fields.ts';
@@ -19,7 +19,7 @@ export function FileDrop({ nature, problem, avance, onTake }: Props) {
   return (
     <DropArea className={classes.drop} onDrop={onTake}>
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
-      <p className={classes.dropTitle}>{`Déposez ici un fichier CSV ${natureWords[nature].of}`}</p>
+      <p className={classes.dropTitle}>{`Déposez ici un fichier CSV ${natureLabels[nature].of}`}</p>
       <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={onTake}>
         {(props) => (
           <Button

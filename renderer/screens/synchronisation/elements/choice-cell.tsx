@@ -1,5 +1,5 @@
 import { toFieldText } from '#renderer/screens/versions/field-value.ts';
-import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
+import { toFieldLabel } from '#renderer/screens/versions/field-labels.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { listLinkedFields } from '#shared/record-kinds.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';

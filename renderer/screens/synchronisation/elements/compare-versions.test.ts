@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFieldText } from '#renderer/screens/versions/field-value.ts';
-import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
+import { toFieldLabel } from '#renderer/screens/versions/field-labels.ts';
 import { compareVersions } from './compare-versions.ts';
 
 test('fields changed on both sides come first, then those changed here only', () => {

@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/postes/synchronisation.ts';
 import classes from '../synchronisation.module.css';
 import { ElementTag } from './element-tag.tsx';
-import { actionWords, findCardPath, toNature } from './element-words.ts';
+import { actionLabels, findCardPath, toNature } from './element-labels.ts';
 import { Resolution } from './resolution.tsx';
 import { VersionsTable } from './versions-table.tsx';
 
@@ -102,7 +102,7 @@ function Element({ element }: { element: SynchroElement }) {
         <ol className={classes.events}>
           <li>
             <Moment of={element.date} />{' '}
-            {sens === 'envoi' ? `${actionWords[element.action]} par ${element.auteur}` : 'Reçue'}
+            {sens === 'envoi' ? `${actionLabels[element.action]} par ${element.auteur}` : 'Reçue'}
           </li>
           {element.historique.map(({ date, evenement }) => (
             <li key={`${date}${evenement}`}>

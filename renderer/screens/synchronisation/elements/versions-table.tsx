@@ -1,7 +1,7 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { toFieldText } from '#renderer/screens/versions/field-value.ts';
-import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
+import { toFieldLabel } from '#renderer/screens/versions/field-labels.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import classes from '../synchronisation.module.css';
 import { compareVersions, type FieldVersions } from './compare-versions.ts';

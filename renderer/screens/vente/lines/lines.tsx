@@ -13,7 +13,7 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { toPrixTtc } from '#shared/money/money.ts';
 import type { Montants } from '#shared/money/totals.ts';
-import { toRaisonText } from '#shared/prix/raison-words.ts';
+import { toRaisonText } from '#shared/prix/raison-texts.ts';
 import { CommentCell } from './comment-cell.tsx';
 import { LineFigures } from './line-figures.tsx';
 import classes from './lines.module.css';

@@ -2,7 +2,7 @@ import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
 import { combineRemises } from '#shared/money/combine-remises.ts';
 import { formatPercent, formatPrice, roundToCents, toPrixTtc } from '#shared/money/money.ts';
 import { isAuDela, isPrixNormal } from '#shared/money/remise-effective.ts';
-import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
+import { toDroitRefusal } from '#shared/utilisateurs/droit-labels.ts';
 import { type Holder, hasDroit } from '#shared/utilisateurs/droits.ts';
 
 /**

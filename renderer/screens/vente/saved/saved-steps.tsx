@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { ClientTransformation } from '#renderer/api/transformations.ts';
-import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
+import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-texts.ts';
 import { listTransformations } from '#renderer/screens/documents/document-actions.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { Faite } from '#renderer/stores/vente.store.ts';

@@ -4,7 +4,7 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { DocumentPreview } from '#renderer/screens/documents/card/document-pdf.tsx';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
 import { PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import { Settlement } from '#renderer/screens/reglements/settlement.tsx';
@@ -63,8 +63,8 @@ export function SavedVente({ faite }: { faite: Faite }) {
           {isAcomptable(kind) && <AcompteButton kind={kind} document={faite} />}
           <SavedSteps faite={faite} />
           {kind === 'devis' && <SavedSignature numero={numero} />}
-          <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
-            {`Ouvrir ${isOfNobody ? 'le ticket' : kindWords[kind].the}`}
+          <Button component={Link} to={`${kindLabels[kind].path}/${numero}`} variant="default">
+            {`Ouvrir ${isOfNobody ? 'le ticket' : kindLabels[kind].the}`}
           </Button>
           <VentesEnAttente />
         </div>

@@ -6,7 +6,7 @@ import type { Vente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toSubject } from '#shared/documents/document-names.ts';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { toStatutLabel } from '#shared/documents/statut-labels.ts';
 import type { VenteConflict } from './use-conflict.ts';
 
 type Props = { vente: Vente; conflict: VenteConflict | undefined };
@@ -42,7 +42,7 @@ function Choices({ kind, conflict }: { kind: Vente['kind']; conflict: VenteConfl
         n’est perdu.
       </p>
       {theirs.statut !== base.statut && (
-        <Notice tone="warning">{`Statut\u00a0: ${toStatutWord(kind, base.statut)} → ${toStatutWord(kind, theirs.statut)}`}</Notice>
+        <Notice tone="warning">{`Statut\u00a0: ${toStatutLabel(kind, base.statut)} → ${toStatutLabel(kind, theirs.statut)}`}</Notice>
       )}
       <VersionsOfLines lines={lines} words={words} chosen={chosen} onChoose={setChosen} />
       <DialogFoot note={toOpenNote(open)}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useAfterLookups } from '#renderer/entry/use-after-lookups.ts';
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { focusClientPicker } from '#renderer/screens/tiers/client-picker.tsx';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -39,7 +39,7 @@ export function SaveButtons() {
 
   return (
     <SheetActions
-      label={vente.modifie === null ? `Enregistrer ${kindWords[vente.kind].the}` : 'Enregistrer les modifications'}
+      label={vente.modifie === null ? `Enregistrer ${kindLabels[vente.kind].the}` : 'Enregistrer les modifications'}
       group={group}
       saving={saving}
       onSave={saveWhole}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
+import { regimeLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
@@ -93,7 +93,7 @@ function LivraisonFields({ livraison, onChange }: LivraisonProps) {
 
 const choices = [
   { value: '', label: 'D’après la fiche du client et la livraison' },
-  ...typedEntries(regimeWords).map(([value, label]) => ({ value, label })),
+  ...typedEntries(regimeLabels).map(([value, label]) => ({ value, label })),
 ] as const;
 
 type RegimeProps = { vente: Vente; onChoose: (regime: RegimeDemande | null) => void };

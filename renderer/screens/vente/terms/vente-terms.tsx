@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
+import { regimeLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { toRegimeVente } from '#renderer/stores/vente.ts';
 import { Day } from '#renderer/ui/figures.tsx';
@@ -28,7 +28,7 @@ export function VenteTerms() {
           {place && `\u00a0: ${place}`}
         </span>
       )}
-      {(regime ?? vente.regime_tva) && <span>{regime ? regimeWords[regime] : regimeWords.france}</span>}
+      {(regime ?? vente.regime_tva) && <span>{regime ? regimeLabels[regime] : regimeLabels.france}</span>}
       <Button
         size="xs"
         variant="subtle"

@@ -1,4 +1,4 @@
-import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
+import { regimeLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { toRegimeVente, type Vente } from '#renderer/stores/vente.ts';
 import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';
@@ -6,7 +6,7 @@ import { findCodePays } from '#shared/identifiers/code-pays.ts';
 /** Returns the VAT of the sale and the reason: what was chosen, the customer's card, or countries and numbers. */
 export function toTvaReason(vente: Vente): string {
   const regime = toRegimeVente(vente);
-  const what = regime ? regimeWords[regime] : regimeWords.france;
+  const what = regime ? regimeLabels[regime] : regimeLabels.france;
   return `${what}\u00a0: ${toWhy(vente)}.`;
 }
 

@@ -1,5 +1,5 @@
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
-import { toPeriodeWords } from '#shared/caisse/cloture-words.ts';
+import { toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
@@ -27,7 +27,7 @@ export function createPeriodes(deps: CaisseDeps & { pieces: PiecesCaisse }) {
       const counted = list(type, periode);
       const [first] = counted.toSorted((a, b) => (a.date_ouverture < b.date_ouverture ? -1 : 1));
       if (!first)
-        throw new Refused(`Rien n’est à compter jusqu’à ${toPeriodeWords(periode)}\u00a0: il n’y a rien à clôturer.`);
+        throw new Refused(`Rien n’est à compter jusqu’à ${toPeriodeLabel(periode)}\u00a0: il n’y a rien à clôturer.`);
       const draft = {
         type,
         session: null,

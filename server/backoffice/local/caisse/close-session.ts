@@ -5,7 +5,7 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { addUp } from './add-up.ts';
+import { computeTotauxCaisse } from './compute-totaux-caisse.ts';
 import type { Comptes } from './counting.ts';
 import { toEspeces } from './especes.ts';
 import { toPiecesComptees } from './pieces-caisse.ts';
@@ -24,7 +24,7 @@ export function createCloser(deps: Deps) {
   return (numero: string, input: ClotureJourneeInput, toNom: ToNom, caller: Caller): Cloture => {
     const session = getOpen(numero);
     const comptes = count(poste);
-    const totaux = addUp(comptes.ventes, comptes.reglements, toNom);
+    const totaux = computeTotauxCaisse(comptes.ventes, comptes.reglements, toNom);
     const especes = toCounted(toEspeces(session, comptes.reglements), input);
     const draft = {
       type: 'journee' as const,

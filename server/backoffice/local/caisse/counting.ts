@@ -8,7 +8,7 @@ import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import { parseRecord, prepareRecords, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
-import type { ReglementCompte, VenteComptee } from './add-up.ts';
+import type { ReglementCompte, VenteComptee } from './compute-totaux-caisse.ts';
 
 /** The content of a till's next clôture: documents, payments, and the numbers of all of them. */
 export type Comptes = {

@@ -1,7 +1,7 @@
 import type { CaissePort, ToNom } from '#server/backoffice/caisse.gateway.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { addTotaux } from './add-totaux.ts';
-import { addUp } from './add-up.ts';
+import { computeTotauxCaisse } from './compute-totaux-caisse.ts';
 import { createPeriodes } from './close-periode.ts';
 import { createCloser } from './close-session.ts';
 import { createClotureStore } from './clotures.store.ts';
@@ -38,7 +38,7 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   function compute(session: SessionCaisse, toNom: ToNom) {
     const { ventes, reglements } = count(session.poste);
     const toIssue = listUnissued(session).map(({ vente }) => vente());
-    const totaux = addUp([...ventes, ...toIssue], reglements, toNom);
+    const totaux = computeTotauxCaisse([...ventes, ...toIssue], reglements, toNom);
     return { date: now().toISOString(), session, totaux, especes: toEspeces(session, reglements) };
   }
 
@@ -68,7 +68,7 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
         caisses.map((caisse) => {
           if (caisse.rapport) return caisse.rapport.totaux;
           const { ventes, reglements } = count(caisse.poste);
-          return addUp(ventes, reglements, toNom);
+          return computeTotauxCaisse(ventes, reglements, toNom);
         }),
       );
       return { caisses, totaux, periodes: periodes.listOpen() };

@@ -1,4 +1,4 @@
-import { toPeriodeWords } from '#shared/caisse/cloture-words.ts';
+import { toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -46,13 +46,13 @@ export function createOpenPeriodes({ database: { now }, sessions, clotures, piec
 
   /** @throws {Refused} in French, for a period that may not be closed yet. */
   function assertMayClose(type: Grain, periode: string) {
-    const words = toPeriodeWords(periode);
+    const words = toPeriodeLabel(periode);
     if (periode >= toBoutiqueDay(now()).slice(0, periode.length)) {
       throw new Refused(`La période ${words} n’est pas finie\u00a0: on clôture ce qui est passé.`);
     }
     const last = clotures.findLastOf(type);
     if (last && last.periode >= periode) {
-      throw new Refused(`La période ${toPeriodeWords(last.periode)} est déjà clôturée (${last.numero}).`);
+      throw new Refused(`La période ${toPeriodeLabel(last.periode)} est déjà clôturée (${last.numero}).`);
     }
     const open = sessions.listOpen().find(({ journee }) => journee.slice(0, periode.length) <= periode);
     if (open) {
@@ -62,7 +62,7 @@ export function createOpenPeriodes({ database: { now }, sessions, clotures, piec
     }
     const month = type === 'annee' ? listOpen('mois').find((one) => one.periode.slice(0, 4) <= periode) : undefined;
     if (month) {
-      throw new Refused(`Le mois de ${toPeriodeWords(month.periode)} n’est pas clôturé\u00a0: il vient d’abord.`);
+      throw new Refused(`Le mois de ${toPeriodeLabel(month.periode)} n’est pas clôturé\u00a0: il vient d’abord.`);
     }
   }
 

@@ -1,4 +1,4 @@
-import { createFecChecker } from '#shared/comptabilite/fec/check-fec.ts';
+import { createFecChecker } from '#shared/comptabilite/fec/to-fec-report.ts';
 import { toFecHead, toFecLine, toFecName } from '#shared/comptabilite/fec/to-fec.ts';
 import type { EcritureComptable } from '#shared/comptabilite/ecriture.ts';
 import { type EcriturePassee, toJournalLib, toLignesExportees } from '#shared/comptabilite/ligne-exportee.ts';

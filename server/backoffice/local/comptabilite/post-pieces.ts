@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from '#server/database/database.ts';
-import { type EcritureComptable, type Passee, toContrepassation } from '#shared/comptabilite/ecriture.ts';
+import { type EcritureComptable, type PostedEcriture, toContrepassation } from '#shared/comptabilite/ecriture.ts';
 import type { Sources } from '#shared/comptabilite/plan.ts';
 import { toEcritureReglement } from '#shared/comptabilite/rules/to-ecriture-reglement.ts';
 import { toEcritureVente } from '#shared/comptabilite/rules/to-ecriture-vente.ts';
@@ -17,7 +17,7 @@ import { prepareRecords } from '../sums/read-record.ts';
 import type { PieceAPasser } from './list-pieces.ts';
 
 /** A piece with its écriture and the record it comes from; `cloture` is the Z that counted it. */
-export type PieceLue = Passee & {
+export type PieceLue = PostedEcriture & {
   cloture: string | null;
   /** True when its day was posted without it. */
   tardive: boolean;

@@ -1,7 +1,7 @@
 import type { AvancementInventaire, Inventaire, StatutInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
-const overWords: Record<StatutInventaire, string> = {
+const overMessages: Record<StatutInventaire, string> = {
   en_cours: 'en cours',
   approuve: 'approuvé',
   annule: 'annulé',
@@ -11,12 +11,12 @@ const overWords: Record<StatutInventaire, string> = {
 /** @throws {Refused} once the inventaire is over. */
 export function assertGoesOn({ numero, statut }: Inventaire): void {
   if (statut === 'en_cours') return;
-  throw new Refused(`L’inventaire ${numero} est ${overWords[statut]}\u00a0: il ne change plus. Ouvrez-en un autre.`);
+  throw new Refused(`L’inventaire ${numero} est ${overMessages[statut]}\u00a0: il ne change plus. Ouvrez-en un autre.`);
 }
 
 /** @throws {Refused} for an inventaire that was given up or undone already. */
 export function assertNotUndone({ numero, statut, annulation }: Inventaire): void {
-  if (annulation) throw new Refused(`L’inventaire ${numero} est déjà ${overWords[statut]}.`);
+  if (annulation) throw new Refused(`L’inventaire ${numero} est déjà ${overMessages[statut]}.`);
 }
 
 /** @throws {Refused} on another till than the one that opened it: two that decide at once would post it twice. */

@@ -15,7 +15,7 @@ import type { Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { createTarifImport } from './import-tarifs.ts';
 import { createLocalChangements } from './local-changements.ts';
 import { createRegleStore, type RegleStore } from './regle.store.ts';
-import { assertKnown, type Tenue, toPromotion, toRegleCode, toTarif } from './regle-record.ts';
+import { assertKnown, type KeptRegleFields, toPromotion, toRegleCode, toTarif } from './regle-record.ts';
 
 type Deps = {
   database: LocalDatabase;
@@ -33,7 +33,7 @@ type Kind<I, R> = {
   store: RegleStore<R>;
   /** Name of the kind in French, «Tarif» or «Promotion». */
   name: string;
-  toRecord: (input: I, tenue: Tenue) => R;
+  toRecord: (input: I, tenue: KeptRegleFields) => R;
   findProblem: (record: R) => string | undefined;
 };
 
@@ -88,7 +88,7 @@ export function createLocalPrix({
 }
 
 /** Implements price rules of one kind: created, then replaced whole except for their code. */
-function createRegles<I, R extends Tenue>(
+function createRegles<I, R extends KeptRegleFields>(
   { once, now }: LocalDatabase,
   { store, name, toRecord, findProblem }: Kind<I, R>,
 ) {

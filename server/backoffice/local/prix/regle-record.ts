@@ -6,10 +6,10 @@ import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanLabel } from '../clean-text.ts';
 
 /** The fields the back office sets on a rule of any kind: code, version and dates. */
-export type Tenue = Pick<Tarif, 'code' | 'date_creation' | 'date_modification' | 'version'>;
+export type KeptRegleFields = Pick<Tarif, 'code' | 'date_creation' | 'date_modification' | 'version'>;
 
 /** Returns the tarif of an input. */
-export function toTarif(input: TarifUpdateInput, tenue: Tenue): Tarif {
+export function toTarif(input: TarifUpdateInput, tenue: KeptRegleFields): Tarif {
   const lignes = input.lignes.map(({ cible, code, ...ligne }): PrixTarif => {
     const { quantite_min, prix_ht = null, remise = null } = ligne;
     return { cible, code: cleanCode(code), quantite_min, prix_ht, remise };
@@ -18,7 +18,7 @@ export function toTarif(input: TarifUpdateInput, tenue: Tenue): Tarif {
 }
 
 /** Returns the promotion of an input. */
-export function toPromotion(input: PromotionUpdateInput, tenue: Tenue): Promotion {
+export function toPromotion(input: PromotionUpdateInput, tenue: KeptRegleFields): Promotion {
   const { cible, codes, genre, valeur, lot = null, reduits = null, cumulable } = input;
   const named = [...new Set(codes.map(cleanCode))].filter((code) => code !== '');
   return { ...tenue, ...toNom(input), ...toPortee(input), cible, codes: named, genre, valeur, lot, reduits, cumulable };

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import { type MoyenPropre, toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { type MoyenPropre, toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { LigneReleve, Releve } from '#shared/contracts/reglements/releves.ts';
 import { formatAmount, fromCents } from '#shared/money/money.ts';
@@ -87,7 +87,7 @@ function toLibelle(move: Move, propres: readonly MoyenPropre[]): string {
   if (nature === 'facture') return toFactureLibelle(move);
   if (nature === 'avoir') return source === null ? 'Avoir' : `Avoir sur ${source}`;
   if (nature === 'statut') return montant < 0 ? 'Réglée d’après son statut' : 'Remboursé d’après son statut';
-  const words = [toMoyenWord(moyen ?? '', propres), reference].filter(Boolean).join(', ');
+  const words = [toMoyenLabel(moyen ?? '', propres), reference].filter(Boolean).join(', ');
   if (source !== null) return `Annulation du règlement ${source} (${words})`;
   return `${montant < 0 ? 'Règlement' : 'Remboursement'}\u00a0: ${words}`;
 }

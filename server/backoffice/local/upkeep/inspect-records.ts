@@ -7,11 +7,11 @@ import { createDerivedCheck, createTruthCheck } from './derived-check.ts';
 type Row = Readonly<Record<string, unknown>> & { id: number };
 
 /** A damaged row: `nom` names it as the subject of a sentence, `accord` is the ending that agrees. */
-export type Abimee = { table: SummedTable; id: number; code: string; nom: string; accord: string };
+export type DamagedRow = { table: SummedTable; id: number; code: string; nom: string; accord: string };
 
 /** The result of reading the records. */
 export type RecordFindings = {
-  abimees: Abimee[];
+  abimees: DamagedRow[];
   /** Sound records whose columns or lines do not match. */
   derivees: { table: RecordTable; id: number }[];
   /** Tables with rows that have no checksum yet. */

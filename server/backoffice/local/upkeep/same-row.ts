@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import type { Abimee } from './inspect-records.ts';
+import type { DamagedRow } from './inspect-records.ts';
 import { isSoundRow } from '../sums/read-record.ts';
 import { type SummedTable, summedTables } from '../sums/summed-tables.ts';
 import { toRowSum } from '../sums/to-sum.ts';
@@ -12,7 +12,7 @@ export type SameRow = Readonly<Record<string, unknown>>;
  * values are still here and only the checksum was hit, or both have the same version and moment. An older row is not
  * the same.
  */
-export function findSameRow(here: Connection, copy: Connection, { table, id }: Abimee): SameRow | undefined {
+export function findSameRow(here: Connection, copy: Connection, { table, id }: DamagedRow): SameRow | undefined {
   const { key } = summedTables[table];
   const damaged = here.prepare<[number], SameRow>(`select * from ${table} where id = ?`).get(id);
   if (!damaged) return undefined;

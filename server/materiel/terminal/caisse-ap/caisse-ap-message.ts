@@ -1,8 +1,8 @@
 import type { SensOperation } from '#shared/contracts/materiel/terminal.ts';
 import type { TerminalOutcome } from '../terminal.gateway.ts';
-import { findAfWords, motifs } from './caisse-ap-words.ts';
+import { findAfMessage, motifs } from './caisse-ap-messages.ts';
 import { toDetails } from './caisse-ap-details.ts';
-import { encodeTlv, takenNote, type TlvFields } from './tlv.ts';
+import { encodeTlv, answersLater, type TlvFields } from './tlv.ts';
 
 export type CaisseApRequest = {
   sens: SensOperation;
@@ -57,7 +57,7 @@ export function toGreetingMessage({ caisse, protocole }: Pick<CaisseApRequest, '
 /** Returns whether a message ends an operation; the terminal may first send an acknowledgement (`AE` 11). */
 export function isFinal(fields: TlvFields): boolean {
   const state = fields.get('AE');
-  return state !== undefined && state !== takenNote;
+  return state !== undefined && state !== answersLater;
 }
 
 /**
@@ -68,7 +68,7 @@ export function toOutcome(fields: TlvFields, request: CaisseApRequest): Terminal
   const state = fields.get('AE');
   if (state === '10') return toAccepted(fields, request);
   if (state !== '01') return { kind: 'unknown', motif: motifs.unreadable };
-  const { words, isAbandoned, isContradiction } = findAfWords(fields.get('AF') ?? '');
+  const { words, isAbandoned, isContradiction } = findAfMessage(fields.get('AF') ?? '');
   if (isContradiction) return { kind: 'unknown', motif: words };
   return { kind: isAbandoned ? 'abandoned' : 'refused', motif: words, details: toDetails(fields) };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../printers/tcp-connection.ts';
 import type { TerminalGateway, TerminalOutcome, TerminalRequest, TerminalWatch } from '../terminal.gateway.ts';
 import { type CaisseApRequest, isFinal, toGreetingMessage, toOutcome, toRequestMessage } from './caisse-ap-message.ts';
-import { motifs } from './caisse-ap-words.ts';
+import { motifs } from './caisse-ap-messages.ts';
 import { decodeTlv, type TlvFields } from './tlv.ts';
 
 /** Limits in milliseconds; `answer` leaves the cardholder time to find the card and type the code. */

@@ -8,7 +8,7 @@ type TlvReading = { kind: 'whole'; fields: TlvFields } | { kind: 'partial' } | {
 export const longestMessage = 8_192;
 
 /** Value of `AE` for a terminal that will give its result later. */
-export const takenNote = '11';
+export const answersLater = '11';
 
 const headLength = 5;
 const longestValue = 999;
@@ -42,7 +42,7 @@ export function decodeTlv(bytes: Uint8Array): TlvReading {
     const [tag, length] = [head.slice(0, 2), Number(head.slice(2))];
     const end = at + headLength + length;
     if (head.length < headLength || end > text.length) return { kind: 'partial' };
-    if (tag === 'CZ' && fields.get('AE') === takenNote) fields.clear();
+    if (tag === 'CZ' && fields.get('AE') === answersLater) fields.clear();
     if (fields.has(tag)) return { kind: 'garbage' };
     fields.set(tag, text.slice(at + headLength, end));
     at = end;

@@ -1,6 +1,6 @@
 import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import { asReplique, type Fields } from '../../records/fields.ts';
-import { describeDocument, differsFromSeal, repoint, type Reseal, toResealed } from '../../records/renumber.ts';
+import { describeDocument, differsFromSeal, renameNumero, type Reseal, toResealed } from '../../records/renumber.ts';
 import type { Replicas } from '../../records/replicas.ts';
 import { diff } from '../../records/three-way-merge.ts';
 import { listDependencies } from './outbox-log.ts';
@@ -21,13 +21,16 @@ export function createNumberFollower({ outbox, replicas, reseal }: Deps) {
     const element = toElement(row);
     outbox.change(row, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; ${from} est devenu ${to}`);
     const before = replicas.get(row.entite, row.code);
-    const repointed = repoint(before, from, to);
+    const repointed = renameNumero(before, from, to);
     const isOtherwise = differsFromSeal(row.entite, before, repointed);
     const record = isOtherwise
       ? reseal(row.entite, repointed, `${row.code}\u00a0: ${from} est devenu ${to}`)
       : repointed;
     replicas.put(row.entite, record);
-    const sent = { ...element, apres: { ...repoint(element.apres, from, to), ...toResealed(element.apres, record) } };
+    const sent = {
+      ...element,
+      apres: { ...renameNumero(element.apres, from, to), ...toResealed(element.apres, record) },
+    };
     outbox.add(sent, listDependencies(sent, record));
   }
 

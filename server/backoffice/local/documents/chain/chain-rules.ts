@@ -98,7 +98,7 @@ export function listReleased<D extends Placed>(invoice: D, standing: readonly D[
 }
 
 /** The document that takes over a place, and the others of its chain. */
-type Heirs<D> = { heir: D; branch: readonly D[] };
+type ChainSuccessors<D> = { heir: D; branch: readonly D[] };
 
 /**
  * Lists the new places of those who take over from a document that left: they join its chain, each as far as no other
@@ -106,7 +106,7 @@ type Heirs<D> = { heir: D; branch: readonly D[] };
  */
 export function listSuccession<D extends Placed>(
   left: Placed,
-  { heir, branch }: Heirs<D>,
+  { heir, branch }: ChainSuccessors<D>,
   standing: readonly Pick<Placed, 'kind'>[],
 ): { one: D; place: ChainPlace }[] {
   const taken = new Set(standing.map(({ kind }) => kind));

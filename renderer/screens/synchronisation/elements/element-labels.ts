@@ -1,4 +1,4 @@
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
@@ -57,11 +57,11 @@ function findTiersNature(genre: unknown): Nature {
 
 function findDocumentNature(code: string): Nature {
   const kind = venteKinds.find((candidate) => code.startsWith(`${documentKinds[candidate].prefix}-`));
-  return kind ? { label: kindWords[kind].label, path: kindWords[kind].path } : { label: 'Document' };
+  return kind ? { label: kindLabels[kind].label, path: kindLabels[kind].path } : { label: 'Document' };
 }
 
 /** The words for what was done. */
-export const actionWords: Record<SynchroElement['action'], string> = {
+export const actionLabels: Record<SynchroElement['action'], string> = {
   creation: 'Création',
   modification: 'Modification',
   statut: 'Changement de statut',

@@ -38,4 +38,4 @@ export function toGuideAddress(pathname: string): string {
   return entry === undefined ? '/guide' : `/guide#${encodeURIComponent(entry)}`;
 }
 
-export const guideEntries: readonly string[] = [...new Set(Object.values(entries))];
+export const guideSections: readonly string[] = [...new Set(Object.values(entries))];

@@ -12,7 +12,7 @@ const words: Record<number, { word: string; agrees: boolean }> = {
 };
 
 /** Returns the word for a document's status, in agreement with its kind: «Acceptée». */
-export function toStatutWord(kind: DocumentKind, statut: number): string {
+export function toStatutLabel(kind: DocumentKind, statut: number): string {
   if (kind === 'devis' && statut === 2) return 'Signé';
   const { word, agrees } = words[statut] ?? { word: 'Inconnu', agrees: false };
   return agrees ? agree(kind, word) : word;

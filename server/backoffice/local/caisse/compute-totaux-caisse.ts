@@ -17,7 +17,7 @@ const rien = { nb: 0, ht: 0, tva: 0, ttc: 0 };
 const none: TotauxCaisse = addTotaux([]);
 
 /** Adds documents and payments up, exact to the cent; `toNom` gives the name of an author. Pure. */
-export function addUp(
+export function computeTotauxCaisse(
   ventes: readonly VenteComptee[],
   reglements: readonly ReglementCompte[],
   toNom: ToNom,

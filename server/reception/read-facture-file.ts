@@ -1,5 +1,5 @@
 import { Illisible } from './illisible.ts';
-import { type LectureXml, lireFacture } from './lecture/lire-facture.ts';
+import { type LectureXml, readFacture } from './lecture/read-facture.ts';
 import { findXmlInPdf } from './find-xml-in-pdf.ts';
 
 /** Longer files are no invoices. */
@@ -17,16 +17,16 @@ const pageOnly =
  * by the name.
  * @throws {Illisible}
  */
-export async function lireFichier(bytes: Uint8Array): Promise<LectureXml> {
+export async function readFactureFile(bytes: Uint8Array): Promise<LectureXml> {
   if (bytes.length === 0) throw new Illisible(empty);
   if (bytes.length > longestFile) throw new Illisible(tooLong);
   if (isPdfFile(bytes)) {
     const xml = await findXmlInPdf(bytes);
     if (!xml) throw new Illisible(pageOnly);
-    return { ...lireFacture(xml, true), pdf: null };
+    return { ...readFacture(xml, true), pdf: null };
   }
   if (!looksLikeXml(bytes)) throw new Illisible(noInvoice);
-  return lireFacture(bytes, false);
+  return readFacture(bytes, false);
 }
 
 const headLength = 1_024;

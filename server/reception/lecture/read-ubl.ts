@@ -2,11 +2,11 @@ import type { AjustementLu, LigneLue, PartieLue, TvaLue } from '#shared/contract
 import { findAt, listAt, readText, toText, type XmlNode } from '../xml/xml-node.ts';
 import { joinTexts, readJour, readNumber, toNumber } from '../xml/values.ts';
 import type { FactureBrute } from './facture-brute.ts';
-import { isPdf } from './lire-cii.ts';
+import { isPdf } from './read-cii.ts';
 import { toIdentites } from './to-identites.ts';
 
 /** Reads an Invoice or a CreditNote of UBL 2.1. */
-export function lireUbl(root: XmlNode): FactureBrute {
+export function readUbl(root: XmlNode): FactureBrute {
   const devise = readText(root, 'DocumentCurrencyCode');
   // VAT may be given a second time, in the accounting currency.
   const totals = listAt(root, 'TaxTotal');

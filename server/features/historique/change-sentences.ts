@@ -1,7 +1,7 @@
 import type { Ecart } from '#server/backoffice/past-change.ts';
 import type { DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { toStatutLabel } from '#shared/documents/statut-labels.ts';
 import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
 
 const most = 12;
@@ -20,7 +20,7 @@ export function toSentences(kind: DocumentKind, ecarts: readonly Ecart[]): strin
 function toSentence(kind: DocumentKind, ecart: Ecart): string | undefined {
   if (ecart.champ === 'ligne') return toLigneSentence(ecart);
   if (isShownElsewhere(ecart)) return undefined;
-  if (ecart.champ === 'statut') return toArrow('Statut', (statut) => toStatutWord(kind, statut), ecart);
+  if (ecart.champ === 'statut') return toArrow('Statut', (statut) => toStatutLabel(kind, statut), ecart);
   if (ecart.champ === 'version_devis') return toArrow('Version', (version) => `V${version}`, ecart);
   if (ecart.champ === 'total_ttc') return toArrow('Total TTC', formatAmount, ecart);
   if (ecart.champ === 'date') return toArrow('Date', formatDate, ecart);

@@ -3,7 +3,7 @@ import { type DeviceOutcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 
 /** The label of each status of an operation. */
-export const operationWords: Record<StatutOperation, DeviceOutcome> = {
+export const operationLabels: Record<StatutOperation, DeviceOutcome> = {
   EN_COURS: { ...outcomes.waiting, label: 'En cours' },
   ACCEPTEE: { ...outcomes.done, label: 'Acceptée' },
   REFUSEE: { ...outcomes.failed, label: 'Refusée' },
@@ -12,7 +12,7 @@ export const operationWords: Record<StatutOperation, DeviceOutcome> = {
   INCONNUE: { ...outcomes.unknown, label: 'Réponse perdue' },
 };
 
-export const operationSensWords: Record<SensOperation, string> = {
+export const operationSensLabels: Record<SensOperation, string> = {
   debit: 'Débit',
   credit: 'Crédit',
   annulation: 'Annulation',

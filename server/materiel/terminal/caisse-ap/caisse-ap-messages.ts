@@ -7,10 +7,10 @@ export const motifs = {
   stopped: 'La caisse n’attend plus la réponse du terminal.',
 } as const;
 
-type AfWords = { words: string; isAbandoned?: true; isContradiction?: true };
+type AfMessage = { words: string; isAbandoned?: true; isContradiction?: true };
 
 /** The reasons a terminal adds to «not done» (`AF`); after its two digits come the bank's own codes. */
-const reasons: Record<string, AfWords> = {
+const reasons: Record<string, AfMessage> = {
   '00': { words: 'Le terminal n’a pas fait l’opération et ne dit pas pourquoi.' },
   '01': {
     words: 'Le terminal dit à la fois «\u00a0autorisée\u00a0» et «\u00a0non faite\u00a0».',
@@ -30,6 +30,6 @@ const reasons: Record<string, AfWords> = {
   '13': { words: 'Le terminal ne prend pas l’euro.' },
 };
 
-export function findAfWords(code: string): AfWords {
+export function findAfMessage(code: string): AfMessage {
   return reasons[code.slice(0, 2)] ?? { words: 'Le terminal n’a pas fait l’opération.' };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { repliques } from '#shared/contracts/postes/gateway.ts';
 import { derivedFields, recordKinds } from '#shared/record-kinds.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
-import { fieldLabels } from './field-words.ts';
+import { fieldLabels } from './field-labels.ts';
 
 test('each field of a shared record that two people may both change has a name', () => {
   const changing = typedKeys(repliques).flatMap((entite) => {

@@ -3,7 +3,7 @@ import { type DeviceOutcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { StatutImpression } from '#shared/contracts/materiel/impressions.ts';
 
 /** The label of each status of a print. */
-export const impressionWords: Record<StatutImpression, DeviceOutcome> = {
+export const impressionLabels: Record<StatutImpression, DeviceOutcome> = {
   EN_ATTENTE: { ...outcomes.waiting, label: 'En attente' },
   EN_COURS: { icon: IconPrinter, tone: 'quiet', label: 'S’imprime' },
   IMPRIME: { ...outcomes.done, label: 'Imprimé' },

@@ -12,7 +12,7 @@ const words: readonly (readonly [variable: string, word: string])[] = [
 ];
 
 /** Converts a message to the form people write and read. */
-export function toWords(text: string): string {
+export function toTypedVariables(text: string): string {
   return words.reduce((done, [variable, word]) => done.replaceAll(variable, word), text);
 }
 

@@ -2,11 +2,11 @@ import type { AjustementLu, PartieLue, TvaLue } from '#shared/contracts/achats/f
 import { findAt, listAt, readText, toText, type XmlNode } from '../xml/xml-node.ts';
 import { joinTexts, readJour, readNumber, toNumber } from '../xml/values.ts';
 import type { FactureBrute } from './facture-brute.ts';
-import { lireLigneCii } from './lire-ligne-cii.ts';
+import { readLigneCii } from './read-ligne-cii.ts';
 import { toIdentites } from './to-identites.ts';
 
 /** Reads a CrossIndustryInvoice (UN/CEFACT D16B or D22B), from the profile MINIMUM to EXTENDED. */
-export function lireCii(root: XmlNode): FactureBrute {
+export function readCii(root: XmlNode): FactureBrute {
   const document = findAt(root, 'ExchangedDocument');
   const context = findAt(root, 'ExchangedDocumentContext');
   const transaction = findAt(root, 'SupplyChainTradeTransaction');
@@ -26,7 +26,7 @@ export function lireCii(root: XmlNode): FactureBrute {
     vendeur: lirePartie(findAt(agreement, 'SellerTradeParty')),
     acheteur: lirePartie(findAt(agreement, 'BuyerTradeParty')),
     beneficiaire: readText(settlement, 'PayeeTradeParty', 'Name'),
-    lignes: listAt(transaction, 'IncludedSupplyChainTradeLineItem').map(lireLigneCii),
+    lignes: listAt(transaction, 'IncludedSupplyChainTradeLineItem').map(readLigneCii),
     ajustements: [
       ...listAt(settlement, 'SpecifiedTradeAllowanceCharge').map(lireAjustement),
       ...listAt(settlement, 'SpecifiedLogisticsServiceCharge').map(lireTransport),

@@ -1,7 +1,7 @@
 import type { Droit } from './droits.ts';
 
 /** The label of each right, what it permits, and the end of «Vous n’avez pas le droit …». */
-export const droitWords: Record<Droit, { label: string; detail: string; refused: string }> = {
+export const droitLabels: Record<Droit, { label: string; detail: string; refused: string }> = {
   prix: {
     label: 'Changer un prix',
     detail: 'Vendre à un autre prix que celui de l’article, et changer ce dernier sur sa fiche.',
@@ -51,6 +51,6 @@ export const droitWords: Record<Droit, { label: string; detail: string; refused:
 
 /** Returns the sentence that says a right is missing, who has it, and what to do. */
 export function toDroitRefusal(droit: Droit): string {
-  const { refused } = droitWords[droit];
+  const { refused } = droitLabels[droit];
   return `Vous n’avez pas le droit ${refused}\u00a0: demandez l’accord d’un responsable qui l’a, ou ce droit à un administrateur.`;
 }

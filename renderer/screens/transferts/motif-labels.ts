@@ -1,7 +1,7 @@
 import type { MotifEcart } from '#shared/contracts/transferts/transfert.ts';
 
 /** The words for how a difference is explained. */
-export const motifWords: Record<MotifEcart, string> = {
+export const motifLabels: Record<MotifEcart, string> = {
   perdu: 'Perdu',
   casse: 'Cassé',
   vole: 'Volé',

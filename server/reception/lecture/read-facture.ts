@@ -4,8 +4,8 @@ import { readXml } from '../xml/read-xml.ts';
 import type { XmlNode } from '../xml/xml-node.ts';
 import { toText } from '../xml/xml-node.ts';
 import type { FactureBrute } from './facture-brute.ts';
-import { lireCii } from './lire-cii.ts';
-import { lireUbl } from './lire-ubl.ts';
+import { readCii } from './read-cii.ts';
+import { readUbl } from './read-ubl.ts';
 import { listEcarts } from './list-ecarts.ts';
 
 const creditNotes: ReadonlySet<string> = new Set(['381', '261', '262', '396', '502', '503', '81', '83', '532']);
@@ -32,10 +32,10 @@ const unknown =
  * Reads the data of an invoice.
  * @throws {Illisible} for data that are no invoice, or lack an essential field.
  */
-export function lireFacture(xml: Uint8Array, isInPdf: boolean): LectureXml {
+export function readFacture(xml: Uint8Array, isInPdf: boolean): LectureXml {
   const root = readXml(xml);
   const format = toFormat(root, isInPdf);
-  const { pdf, ...brute } = format === 'UBL' ? lireUbl(root) : lireCii(root);
+  const { pdf, ...brute } = format === 'UBL' ? readUbl(root) : readCii(root);
   return { facture: toFacture(format, brute), pdf: pdf && toBytes(pdf) };
 }
 

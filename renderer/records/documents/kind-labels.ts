@@ -1,6 +1,6 @@
 import type { VenteKind } from '#renderer/stores/vente.ts';
 
-type Words = {
+type KindLabels = {
   /** The singular, for a button. */
   label: string;
   /** The plural: the name of their list and its address. */
@@ -17,7 +17,7 @@ type Words = {
 };
 
 /** The names of each kind of document on the screens. */
-export const kindWords: Record<VenteKind, Words> = {
+export const kindLabels: Record<VenteKind, KindLabels> = {
   devis: {
     label: 'Devis',
     plural: 'Devis',

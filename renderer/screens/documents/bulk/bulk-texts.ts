@@ -1,15 +1,15 @@
-import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import type { Bulk, BulkAction } from './bulk.store.ts';
 
 /** Returns «12 factures», «1 avoir». */
 export function toCount(kind: VenteKind, count: number): string {
-  const { label, plural } = kindWords[kind];
+  const { label, plural } = kindLabels[kind];
   return `${formatQuantity(count)} ${(count > 1 ? plural : label).toLowerCase()}`;
 }
 
-const transformWords: Partial<Record<VenteKind, string>> = {
+const transformLabels: Partial<Record<VenteKind, string>> = {
   facture: 'Facturer',
   livraison: 'Livrer',
   commande: 'Passer en commande',
@@ -17,7 +17,7 @@ const transformWords: Partial<Record<VenteKind, string>> = {
 
 /** Returns the label of the button that transforms into this kind. */
 export function toTransformLabel(cible: VenteKind): string {
-  return transformWords[cible] ?? `Transformer en ${kindWords[cible].label}`;
+  return transformLabels[cible] ?? `Transformer en ${kindLabels[cible].label}`;
 }
 
 /** Returns the title of the dialog: «Envoyer 12 factures par e-mail». */

@@ -4,7 +4,7 @@ import { isRecord } from '#shared/is-record.ts';
 const knownFormats = new Set(['date', 'date-time', 'email', 'uri', 'uuid']);
 
 /** Removes from a generated schema what a reader does not need; changes it in place, as zod's `override` requires. */
-export function simplify({ jsonSchema: json }: { jsonSchema: object }): void {
+export function simplifySchema({ jsonSchema: json }: { jsonSchema: object }): void {
   if (!isRecord(json)) return;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;

@@ -1,6 +1,6 @@
 import type { StatutRecue } from '#shared/contracts/achats/factures-recues.ts';
 
-export const statutRecueWords: Record<StatutRecue, string> = {
+export const statutRecueLabels: Record<StatutRecue, string> = {
   recue: 'Reçue',
   approuvee: 'Approuvée',
   refusee: 'Refusée',

@@ -5,7 +5,7 @@ import { joinTexts, readNumber, toNumber } from '../xml/values.ts';
 /** Lines of the profile EXTENDED that are no sale of their own: their amounts are in other lines. */
 const notCounted: ReadonlySet<string> = new Set(['GROUP', 'INFORMATION']);
 
-export function lireLigneCii(line: XmlNode): LigneLue {
+export function readLigneCii(line: XmlNode): LigneLue {
   const document = findAt(line, 'AssociatedDocumentLineDocument');
   const product = findAt(line, 'SpecifiedTradeProduct');
   const price = findAt(line, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice');

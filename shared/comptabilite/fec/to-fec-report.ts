@@ -65,7 +65,7 @@ export function createFecChecker(nom: string) {
 }
 
 /** Checks a whole file, given as text. */
-export function checkFec(nom: string, text: string): FecReport {
+export function toFecReport(nom: string, text: string): FecReport {
   const checker = createFecChecker(nom);
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();

@@ -1,10 +1,10 @@
 import { formatQuantity } from '#shared/money/money.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 
-type Words = { label: string; list: string; many: string; of: string; isFeminine: boolean };
+type NatureLabels = { label: string; list: string; many: string; of: string; isFeminine: boolean };
 
 /** The names of what is imported and exported. */
-export const natureWords: Record<Nature, Words> = {
+export const natureLabels: Record<Nature, NatureLabels> = {
   clients: { label: 'Clients', list: '/clients', many: 'clients', of: 'de clients', isFeminine: false },
   prospects: { label: 'Prospects', list: '/prospects', many: 'prospects', of: 'de prospects', isFeminine: false },
   fournisseurs: {

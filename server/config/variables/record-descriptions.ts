@@ -3,9 +3,9 @@ import type { ImprimanteEtiquettes, ImprimanteTickets, TerminalPaiement } from '
 import type { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 
 /** The meaning of a field in French and in English, and its default where the schema has none. */
-export type Words = readonly [sens: string, en: string, defaut?: string];
+export type SettingDescription = readonly [sens: string, en: string, defaut?: string];
 
-export const ticketsWords: Record<keyof ImprimanteTickets, Words> = {
+export const ticketsDescriptions: Record<keyof ImprimanteTickets, SettingDescription> = {
   adresse: ['adresse de l’imprimante de tickets', 'address of the receipt printer'],
   port: ['son port', 'its port'],
   file: ['file d’impression du système, sans adresse', 'print queue of the system, where there is no address'],
@@ -15,7 +15,7 @@ export const ticketsWords: Record<keyof ImprimanteTickets, Words> = {
   confirmation: ['attend que l’imprimante dise qu’elle a imprimé', 'waits for the printer to say it has printed'],
 };
 
-export const etiquettesWords: Record<keyof ImprimanteEtiquettes, Words> = {
+export const etiquettesDescriptions: Record<keyof ImprimanteEtiquettes, SettingDescription> = {
   adresse: ['adresse de l’imprimante d’étiquettes', 'address of the label printer'],
   port: ['son port', 'its port'],
   largeur_mm: ['largeur d’une étiquette, en millimètres', 'width of a label, in millimetres'],
@@ -23,19 +23,19 @@ export const etiquettesWords: Record<keyof ImprimanteEtiquettes, Words> = {
   points: ['points par pouce de la tête d’impression', 'dots an inch of its head'],
 };
 
-export const terminalWords: Record<keyof TerminalPaiement, Words> = {
+export const terminalDescriptions: Record<keyof TerminalPaiement, SettingDescription> = {
   adresse: ['adresse du terminal de paiement', 'address of the payment terminal'],
   port: ['son port', 'its port'],
   caisse: ['numéro de caisse qu’il connaît', 'number the terminal knows this till by'],
   protocole: ['version de son protocole', 'version of its protocol'],
 };
 
-export const sauvegardesWords: Record<Exclude<keyof ReglagesSauvegardes, 'dossier'>, Words> = {
+export const sauvegardesDescriptions: Record<Exclude<keyof ReglagesSauvegardes, 'dossier'>, SettingDescription> = {
   quotidiennes: ['jours qui gardent leur dernière sauvegarde', 'days that keep their last backup', '`7`'],
   hebdomadaires: ['semaines qui gardent leur dernière sauvegarde', 'weeks that keep their last backup', '`4`'],
 };
 
-export const boutiqueWords: Record<keyof Boutique, Words> = {
+export const boutiqueDescriptions: Record<keyof Boutique, SettingDescription> = {
   raison_sociale: ['raison sociale', 'name of the company'],
   enseigne: ['enseigne ou activité', 'trade or slogan'],
   forme_juridique: ['forme juridique', 'legal form'],

@@ -2,7 +2,7 @@ import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { Clientele, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 
-type Words = {
+type TiersLabels = {
   plural: string;
   path: string;
   /** Name of the kind in imports and exports. */
@@ -16,7 +16,7 @@ type Words = {
 };
 
 /** The names of customers, prospects and suppliers, and the fields of their forms. */
-export const tiersWords: Record<TiersKind, Words> = {
+export const tiersKindLabels: Record<TiersKind, TiersLabels> = {
   client: {
     plural: 'Clients',
     path: '/clients',
@@ -47,14 +47,14 @@ export const tiersWords: Record<TiersKind, Words> = {
 };
 
 /** The legal names of the clienteles. */
-export const clienteleWords: Record<Clientele, string> = {
+export const clienteleLabels: Record<Clientele, string> = {
   professionnel: 'Professionnel',
   particulier: 'Particulier',
   public: 'Organisme public',
 };
 
 /** The VAT regimes of a customer's purchases. */
-export const regimeWords: Record<RegimeDemande, string> = {
+export const regimeLabels: Record<RegimeDemande, string> = {
   france: 'TVA française',
   autoliquidation: 'Autoliquidation',
   intracommunautaire: 'Livraison intracommunautaire',

@@ -1,9 +1,9 @@
 import type { Sens } from '#renderer/stores/mouvement.ts';
 
-type Words = { label: string; description: string; fresh: string; the: string; saved: string };
+type SensLabels = { label: string; description: string; fresh: string; the: string; saved: string };
 
 /** The words for each direction of the stock. */
-export const sensWords: Record<Sens, Words> = {
+export const sensLabels: Record<Sens, SensLabels> = {
   entree: {
     label: 'Entrée',
     description: 'Entrée de stock',
