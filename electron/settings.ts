@@ -14,7 +14,7 @@ const Settings = z.object({
   /** The reason the last update was not installed, until another is ready. */
   updateFailure: z.string().catch(''),
 });
-export type Settings = z.output<typeof Settings>;
+type Settings = z.output<typeof Settings>;
 
 let store: Store | undefined;
 

@@ -9,7 +9,9 @@ const files = {
   'shared/contracts.ts':
     "export const getSale = defineEndpoint({});\nexport const { a: listSales } = listEndpoints('/x');\n",
   'server/sales.table.ts': 'export const sales = 1;\n',
-  'server/app.ts': "import { toCents } from '#shared/money.ts';\n",
+  'server/app.ts':
+    "import { toCents } from '#shared/money.ts';\nconst Cents = await import('../shared/late.ts');\nCents.begin();\n",
+  'shared/late.ts': 'export const begin = 1;\nexport const end = 2;\n',
   'server/rate.test.ts': "import { rate } from '#shared/money.ts';\n",
 };
 
@@ -22,6 +24,7 @@ test('an export that no other file uses is reported, but for tables and endpoint
   }
 
   expect(findUnused(root, ['shared', 'server'], Object.keys(files))).toEqual([
+    { name: 'end', file: 'shared/late.ts' },
     { name: 'Cents', file: 'shared/money.ts' },
   ]);
 });

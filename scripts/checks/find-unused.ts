@@ -1,25 +1,38 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { listExportedNames, listProductFiles } from './find-crowded.ts';
 
 /** Endpoints are taken with the whole file, by `server/openapi/contracts.ts`; so are the tables, by drizzle. */
 const endpoints = /^export const (?:(\w+) = define\w+\(|\{([^}]*)\} =)/gm;
 const isTable = (file: string) => file.endsWith('.table.ts');
 
+const named = /import (?:type )?\{([^}]*)\} from '((?:#|\.{1,2}\/)[^']+)'/g;
+const late = /import\('((?:#|\.{1,2}\/)[^']+)'\)/g;
+
 /**
- * Lists the names that the product's files in `folders` of `root` export and that none of `users` says, tests included: each
- * is unexported, or deleted. Users are files from `root`.
+ * Lists the names that the product's files in `folders` of `root` export and that none of `users` imports, tests
+ * included: each is unexported, or deleted. Users are files from `root`.
  */
 export function findUnused(root: string, folders: readonly string[], users: readonly string[]) {
-  const sayers = new Map<string, number>();
-  for (const file of users) {
-    for (const word of listWords(readFileSync(join(root, file), 'utf8'))) sayers.set(word, (sayers.get(word) ?? 0) + 1);
-  }
+  const taken = new Set(users.flatMap((user) => listTaken(user, readFileSync(join(root, user), 'utf8'))));
   return folders
     .flatMap((folder) => listProductFiles(root, folder))
     .filter((file) => !isTable(file))
     .flatMap((file) => listOwn(file, readFileSync(join(root, file), 'utf8')))
-    .filter(({ name }) => (sayers.get(name) ?? 0) < 2);
+    .filter(({ name, file }) => !taken.has(`${file} ${name}`));
+}
+
+/** Lists what a file imports, `<file> <name>`; of a file imported while it runs, each word that it says. */
+function listTaken(user: string, text: string): string[] {
+  const toFile = (given: string) =>
+    (given.startsWith('#') ? given.slice(1) : join(dirname(user), given)).split(sep).join('/');
+  const fixed = [...text.matchAll(named)].flatMap(([, names = '', from = '']) =>
+    [...listWords(names)].map((name) => `${toFile(from)} ${name}`),
+  );
+  const atRunTime = [...text.matchAll(late)].flatMap(([, from = '']) =>
+    [...listWords(text)].map((word) => `${toFile(from)} ${word}`),
+  );
+  return [...fixed, ...atRunTime];
 }
 
 const listWords = (text: string) => new Set(text.match(/[A-Za-z_$][\w$]*/g) ?? []);

@@ -19,8 +19,6 @@ import { findYearToArchive, isWholeYear, toBounds } from './archives/archive-per
 import { createArchiveFiles } from './archives/seal-archive.ts';
 import { type ArchiveEcrite, toArchiveFolder } from './archives/write-archive.ts';
 
-export type Archives = ReturnType<typeof createArchives>;
-
 type Deps = {
   dataDir: string;
   poste: string;

@@ -15,7 +15,7 @@ import { authorise } from '#server/calls/authorise.ts';
 import { sendAnswer } from './answers/send-answer.ts';
 import { findCaller } from './response-caller.ts';
 
-export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;
+type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;
 
 /** A parsed request: its parts, its context, and the raw message for the few handlers that need a header. */
 type Incoming<E extends Endpoint> = RequestOf<E> & { context: WriteContext; http: Request };

@@ -20,7 +20,7 @@ import { createHubPostes } from './store/hub-postes.ts';
 
 type Options = { logger: Logger; now?: () => Date; checkAnswers?: boolean; rateLimits?: RateLimits | undefined };
 
-export type Hub = { url: string; siege: ReturnType<typeof createSiegeService>; stop(): Promise<void> };
+type Hub = { url: string; siege: ReturnType<typeof createSiegeService>; stop(): Promise<void> };
 
 /** Starts a node: any number of nodes serve one database, and each of them any till. */
 export async function startHub(

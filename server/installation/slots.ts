@@ -2,7 +2,7 @@ import { closeSync, constants, fdatasync, fdatasyncSync, openSync, readFileSync,
 import { crc32 } from 'node:zlib';
 
 /** Stores values under keys in a file of their own, one short line per key, overwritten in place. */
-export type Slots = {
+type Slots = {
   /** The values when the file was opened; damaged lines are left out. */
   read: ReadonlyMap<string, string>;
   /**

@@ -3,7 +3,7 @@ import { type LectureXml, readFacture } from './lecture/read-facture.ts';
 import { findXmlInPdf } from './find-xml-in-pdf.ts';
 
 /** Longer files are no invoices. */
-export const longestFile = 20 * 1024 * 1024;
+const longestFile = 20 * 1024 * 1024;
 
 const empty = 'Ce fichier est vide\u00a0: demandez au fournisseur de l’envoyer de nouveau.';
 const tooLong = 'Ce fichier dépasse 20\u00a0Mo\u00a0: demandez au fournisseur une facture plus légère.';

@@ -28,7 +28,7 @@ export type Scelle = {
  * Seals a record at the end of its chain, in the caller's transaction, so that the seal exists exactly if the record
  * does.
  */
-export type Sceller = (aSceller: ASceller) => Scelle;
+type Sceller = (aSceller: ASceller) => Scelle;
 
 /**
  * Adds an event to the technical journal, in the caller's transaction; `texte` is French, `auteur` as `toAuthor`

@@ -14,7 +14,7 @@ const former = { poste: z.string().optional(), installation: z.uuid().optional()
  * A user's decision on screen: this shop is shared by tills, this installation is a till of another, or it is alone
  * again.
  */
-export const Sharing = z.discriminatedUnion('part', [
+const Sharing = z.discriminatedUnion('part', [
   z.object({ part: z.literal('seul'), ...former }),
   z.object({ part: z.literal('partage'), port: z.int().min(0).max(65_535), ...former }),
   z.object({
@@ -30,7 +30,7 @@ export const Sharing = z.discriminatedUnion('part', [
     ancien_port: z.int().min(0).max(65_535).optional(),
   }),
 ]);
-export type Sharing = z.output<typeof Sharing>;
+type Sharing = z.output<typeof Sharing>;
 
 /** The facts a till knows of the shop it works with. */
 export type PosteSharing = Extract<Sharing, { part: 'poste' }>;

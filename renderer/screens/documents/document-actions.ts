@@ -13,7 +13,7 @@ import { agree, toFinalMessage, toFrozenMessage, toNoun, toSubject } from '#shar
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 /** An action on a document; with a `reason` it is not possible. */
-export type Offer<A> = A & { reason: string | undefined };
+type Offer<A> = A & { reason: string | undefined };
 
 type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles' | 'emission' | 'document_source'> & {
   /** The amount left to pay; undefined for a quote, an order or a delivery note. */

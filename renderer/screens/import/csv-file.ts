@@ -6,7 +6,7 @@ export const encodages = {
   'windows-1252': 'Windows (Excel)',
   'utf-16le': 'Unicode (UTF-16)',
 } as const;
-export type Encodage = keyof typeof encodages;
+type Encodage = keyof typeof encodages;
 
 export const separateurs = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation' } as const;
 type Separateur = keyof typeof separateurs;

@@ -8,7 +8,7 @@ import { listFamilles } from '#shared/contracts/articles/familles.ts';
 import type { Cible } from '#shared/contracts/prix/regles-prix.ts';
 import classes from './prix.module.css';
 
-export type Chosen = { cible: Cible; code: string; nom: string };
+type Chosen = { cible: Cible; code: string; nom: string };
 
 const most = 12;
 const mostFamilles = 3;

@@ -8,7 +8,7 @@ import { findCashWarning, type PaymentResult } from './payment-amount.ts';
 type Props = { moyen: string; taken: PaymentResult; rounding: Rounding };
 
 /** The rounding of a cash payment: the small coins the shop may leave to the customer, and whether it does. */
-export type Rounding = { of: number; isRounded: boolean; setRounded: (isRounded: boolean) => void };
+type Rounding = { of: number; isRounded: boolean; setRounded: (isRounded: boolean) => void };
 
 /** Shows the consequences of an amount before it is taken: the legal limit of cash, the change, the use of the rest. */
 export function PaymentNotes({ moyen, taken, rounding }: Props) {

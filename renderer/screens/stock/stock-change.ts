@@ -1,7 +1,7 @@
 import type { Sens } from '#renderer/stores/mouvement.ts';
 import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 
-export type Stocked = { stock_reel: number; stock_mini: number | null };
+type Stocked = { stock_reel: number; stock_mini: number | null };
 type StockChange = { after: number; warning?: { tone: 'warning' | 'danger'; text: string } };
 
 /** Computes the effect of a movement on the stock of an article, and what a user should know before it is saved. */

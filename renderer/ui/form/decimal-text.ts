@@ -7,7 +7,7 @@ export type DecimalRules = {
   check?: ((value: number) => string | undefined) | undefined;
 };
 
-export type Decimal = { value: number | null; problem?: undefined } | { problem: string };
+type Decimal = { value: number | null; problem?: undefined } | { problem: string };
 
 /** Parses a typed number, with a French comma or not: its value, or what is wrong with it. */
 export function readDecimal(typed: string, { isOptional = false, check }: DecimalRules = {}): Decimal {

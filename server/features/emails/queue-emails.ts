@@ -21,7 +21,7 @@ type EmailDraft = {
   documentIds: readonly string[];
 };
 
-export type Queued = { log_id: string; destinataire: string };
+type Queued = { log_id: string; destinataire: string };
 
 /**
  * Decides whether a message may still be sent, in the transaction that queues it: throws when it may not. `claim`

@@ -14,7 +14,7 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 
-export type PrintDeps = {
+type PrintDeps = {
   backOffice: Pick<BackOffice, 'reglements' | 'documents'>;
   files: IssuedFiles;
   printDocument: DocumentService['printDocument'];

@@ -22,7 +22,7 @@ export function toRecorded(operation: Operation, asked: ReglementInput): Regleme
 }
 
 /** Returns the reference by which the bank's statement and this operation can be found from the règlement. */
-export function toReference({ id, autorisation, carte }: Pick<Operation, 'id' | 'autorisation' | 'carte'>): string {
+function toReference({ id, autorisation, carte }: Pick<Operation, 'id' | 'autorisation' | 'carte'>): string {
   return [
     `TPE ${id}`,
     ...(autorisation === null ? [] : [`autorisation ${autorisation}`]),

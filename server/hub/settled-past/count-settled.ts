@@ -38,7 +38,7 @@ export const named = `select record ->> 'mouvement' as code from enregistrements
       from enregistrements where groupe = $1 and boutique = $2 and entite = 'inventaire'`;
 
 /** SQL condition on records that no cut has left out. */
-export const isLeft = `not exists (select from passes p where p.groupe = enregistrements.groupe and p.entite = enregistrements.entite and p.code = enregistrements.code)`;
+const isLeft = `not exists (select from passes p where p.groupe = enregistrements.groupe and p.entite = enregistrements.entite and p.code = enregistrements.code)`;
 
 /** SQL condition on movements before day $4 that no other record depends on: an order to a supplier counts its receipts. */
 export const isPlainMove = `e.entite = 'mouvement' and e.jour < $4 and e.record ->> 'commande_fournisseur' is null

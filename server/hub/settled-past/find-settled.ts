@@ -23,7 +23,7 @@ type Asked = { boutique: string /** A day: what is of that day or later is not p
  * The settled records by their numbers, each with the lot it belongs to, see `findSettled`: the records of a lot are
  * settled together or not at all.
  */
-export type Settled = { documents: Map<string, string>; reglements: Map<string, string> };
+type Settled = { documents: Map<string, string>; reglements: Map<string, string> };
 
 /** Statuses perdu, archivé, transformé and annulé: nothing more is made from a quote, an order or a delivery note. */
 const done: readonly number[] = [3, 4, 5, 6];

@@ -1,6 +1,6 @@
 import { characterRanges } from '#shared/text/printable-characters.ts';
 
-export type Glyph = { id: number };
+type Glyph = { id: number };
 /** The metrics of a glyph in its font's units; it is shared by all texts, so it must not be changed. */
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number };
 export type Run = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };

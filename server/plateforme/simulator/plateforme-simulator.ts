@@ -27,8 +27,6 @@ type Options = {
   tell?: (line: string) => void;
 };
 
-export type Plateforme = ReturnType<typeof createPlateformeSimulator>;
-
 /**
  * Simulates a «plateforme agréée», to go through the whole flow without a contract: the flow service of XP Z12-013, its
  * tokens and its directory. It holds everything in memory, and rejects duplicates as real ones do.

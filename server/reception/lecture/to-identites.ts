@@ -2,7 +2,7 @@ import type { PartieLue } from '#shared/contracts/achats/facture-lue.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 
 /** An identifier in a register, with the register's scheme (ISO 6523) if given. */
-export type Identifiant = { schema: string | null; valeur: string };
+type Identifiant = { schema: string | null; valeur: string };
 
 type Identites = Pick<PartieLue, 'siren' | 'siret' | 'tva_intra' | 'autres_identifiants'>;
 

@@ -27,7 +27,7 @@ function toKey(empreinte: string, pem: string): KeyObject | 'alteree' {
   }
 }
 
-export type Text = Readonly<Record<string, string>>;
+type Text = Readonly<Record<string, string>>;
 type Fault = { genre: GenreRupture; detail?: string };
 
 /**

@@ -17,7 +17,7 @@ export type Registre = {
 };
 
 /** What is known outside of the records, for comparison. */
-export type Attendu = {
+type Attendu = {
   /** The ends of chains, as they are stored outside the database. */
   heads: readonly { poste: string; chaine: Chaine; head: Head }[];
   /** For an archive: the ends of the previous one, where its own records begin. */

@@ -13,7 +13,7 @@ import { listCandidateRows } from './candidate-rows.ts';
 export type WantedRecords = ReturnType<typeof createWantedRecords>;
 
 /** A record that tills are asked for. */
-export type Wanted = { entite: Entite; code: string };
+type Wanted = { entite: Entite; code: string };
 /** A damaged row that a till gave back. */
 type ReceivedRow = { one: DamagedRow; poste: string };
 

@@ -54,7 +54,7 @@ export function differsFromSeal(entite: Entite, before: Fields, repointed: Field
 /** The fields that hold the place of a record's seal. */
 const sealing = ['emission', 'scelle'];
 
-export const isSealed = (record: Fields): boolean => sealing.some((field) => isRecord(record[field]));
+const isSealed = (record: Fields): boolean => sealing.some((field) => isRecord(record[field]));
 
 /** Returns the fields of a change that hold the place of the record's seal, as it now is. */
 export function toResealed(apres: Fields, record: Fields): Fields {

@@ -36,7 +36,7 @@ export class Rejected extends Unavailable {}
 export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide'; motif: string };
 
 /** The state the back office last reported, sent back to it: it may have been restored from a backup meanwhile. */
-export type Shown = { temoin: string; sceau: string; boutiques?: string };
+type Shown = { temoin: string; sceau: string; boutiques?: string };
 
 /** Sealed records, with the keys they were signed with. */
 type SentScelles = RequestOf<typeof pushScelles>['body'];

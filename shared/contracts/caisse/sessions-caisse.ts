@@ -22,7 +22,7 @@ export const Comptage = z
   );
 
 const sensCaisse = ['entree', 'sortie'] as const;
-export const Motif = z.string().trim().min(1).max(200);
+const Motif = z.string().trim().min(1).max(200);
 
 export const MouvementCaisseInput = z.object({
   sens: z.enum(sensCaisse),

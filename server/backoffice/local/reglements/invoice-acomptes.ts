@@ -53,7 +53,7 @@ export function createAcompteInvoicing({ named, acomptes }: Deps) {
  * Lists what règlements pay on quotes and orders, each document once; refunds are left out, since they give back
  * deposits without an invoice.
  */
-export function listAcomptes(
+function listAcomptes(
   { reglements }: Pick<ReglementsInput, 'reglements'>,
   named: Pick<NamedDocuments, 'get'>,
 ): RequestedAcompte[] {

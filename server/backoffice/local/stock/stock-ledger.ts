@@ -26,7 +26,7 @@ export type StockLine = {
 /** The day a movement is recorded for, and the moment it happens. */
 type When = { date: string; moment: string };
 /** When the document behind the movement was created and last changed. */
-export type Moments = { date_creation: string; date_modification: string };
+type Moments = { date_creation: string; date_modification: string };
 
 export type StockLedger = {
   /**

@@ -12,7 +12,7 @@ import type { postes } from './postes.table.ts';
 export type Postes = ReturnType<typeof createPostes>;
 
 /** The counts a till reports of what waits there. */
-export type Waiting = { en_attente: number; a_traiter: number };
+type Waiting = { en_attente: number; a_traiter: number };
 
 type Asked = RequestOf<typeof registerPoste>['body'];
 type Motif = NonNullable<Poste['motif_retrait']>;
