@@ -47,7 +47,7 @@ test('a wrong setting is reported with its own message, without a retry', () => 
   expect(failure).toMatchObject({ advice: 'COMPTOIR_PORT est invalide : attendu un numéro de port.', canRetry: false });
 });
 
-test('anything else is quoted for the people who can read it', () => {
+test('an unknown failure of the start is quoted for those who can read it', () => {
   expect(explainStartFailure(new TypeError('x is not a function'), place).advice).toContain('x is not a function');
 });
 

@@ -49,7 +49,7 @@ test('a file takes the place of the one there was, readable by its owner only, a
   expect(isOpenToOthers(file)).toBe(false);
 });
 
-test('its content, then its name: the folder is synced once the file is in place', async () => {
+test('a durable file’s content is synced before its name: the folder is synced once the file is in place', async () => {
   await using folder = await createTemporaryFolder();
   const file = join(folder.path, 'a');
   expect(trace(`writeDurably(${JSON.stringify(file)}, 'x');`)).toEqual([

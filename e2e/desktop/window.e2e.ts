@@ -28,7 +28,7 @@ test('the page has the desktop’s bridge, and nothing of Node', async ({ page }
   expect(seen.node).toEqual([]);
 });
 
-test('its pages are sandboxed, isolated and cannot embed views', async ({ comptoir }) => {
+test('the window’s pages are sandboxed, isolated and cannot embed views', async ({ comptoir }) => {
   const preferences = await toProgram(comptoir).evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     // Not in Electron's published types.
@@ -174,7 +174,7 @@ test('a backup is made in a process of its own, whose work never holds up the wi
   await expect.poll(readTold).toContain('result');
 });
 
-test('its menu is French', async ({ comptoir }) => {
+test('the window’s menu is French', async ({ comptoir }) => {
   const labels = await toProgram(comptoir).evaluate(({ Menu }) =>
     Menu.getApplicationMenu()?.items.map((item) => item.label.replace('&', '')),
   );

@@ -27,7 +27,7 @@ test('compiled code is cached beside the program, where only those who may chang
   rmSync(shared, { recursive: true });
 });
 
-test('asked through npm, it ends too, and leaves nothing running', async ({ environment }) => {
+test('a service started through npm ends when asked, and leaves nothing running', async ({ environment }) => {
   const npm = spawn('npm', ['run', 'serve'], { env: environment });
   const address = await findAddress(npm);
   npm.kill('SIGTERM');

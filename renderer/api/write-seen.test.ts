@@ -43,7 +43,7 @@ async function openShop() {
   };
 }
 
-it('refuses a document whose lines were replaced by others of the same price, which no list shows', async () => {
+it('a write is refused for a document whose lines were replaced by others of the same price, which no list shows', async () => {
   await using shop = await openShop();
   const row = await shop.readRow();
   const lignes = [{ article_code: 'CLOU', quantite: 2 }];
@@ -53,7 +53,7 @@ it('refuses a document whose lines were replaced by others of the same price, wh
   expect(await shop.order(await shop.readRow())).toMatchObject({ success: true });
 });
 
-it('continues with a quote that was only sent since', async () => {
+it('a write goes on with a quote that was only sent since it was shown', async () => {
   await using shop = await openShop();
   const row = await shop.readRow();
   expect(row).toMatchObject({ ...justMade, date_modification: expect.any(String) });
@@ -69,7 +69,7 @@ it('continues with a quote that was only sent since', async () => {
   expect(await shop.order(row)).toMatchObject({ success: true });
 });
 
-it('transforms a document just made once, though the first answer was lost', async () => {
+it('a document just made is transformed once, though the first answer was lost', async () => {
   await using shop = await openShop();
   shop.line.lose = 1;
   const { document_cible } = await shop.order(justMade);

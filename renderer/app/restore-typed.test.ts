@@ -28,14 +28,14 @@ async function open(reference: string) {
   };
 }
 
-it('opens the screens on what was being typed', async () => {
+it('the screens open on what was being typed', async () => {
   const page = await open('avant la coupure');
   expect(page.isOpen()).toBe(false);
   await page.tell();
   expect([page.isOpen(), page.read()]).toEqual([true, 'avant la coupure']);
 });
 
-it('does not block the screens on a slow disk, and restores what the disk returns later', async () => {
+it('a slow disk does not block the screens, and what it returns later is restored', async () => {
   const page = await open('avant la coupure');
   await vi.advanceTimersByTimeAsync(2_000);
   expect([page.isOpen(), page.read()]).toEqual([true, '']);

@@ -28,7 +28,7 @@ function createDisk() {
   return { disk, open };
 }
 
-it('is read at once, and is on disk soon after', async () => {
+it('durable storage is read at once, and is on disk soon after', async () => {
   const { disk, open } = createDisk();
   const kept = createDurableStorage(createFast(), open);
   kept.setItem('vente', 'trois vis');
@@ -37,7 +37,7 @@ it('is read at once, and is on disk soon after', async () => {
   expect(disk.entries.get('vente')?.value).toBe('trois vis');
 });
 
-it('brings back what the fast storage lost, and nothing that it has later', async () => {
+it('durable storage brings back what the fast storage lost, and nothing that it has later', async () => {
   const { open } = createDisk();
   let time = 1;
   const clock = () => time;
@@ -61,7 +61,7 @@ it('brings back what the fast storage lost, and nothing that it has later', asyn
   expect(lost.getItem('vente')).toBe('plus récente');
 });
 
-it('does not bring back what was removed', async () => {
+it('durable storage does not bring back what was removed', async () => {
   const { open } = createDisk();
   const fast = createFast();
   let time = 1;
@@ -78,7 +78,7 @@ it('does not bring back what was removed', async () => {
   expect(next.getItem('formulaire')).toBeNull();
 });
 
-it('writes what is typed during a commit together in the next', async () => {
+it('durable storage writes what is typed during a commit together in the next', async () => {
   const { disk, open } = createDisk();
   const kept = createDurableStorage(createFast(), open);
   for (const text of ['v', 'vi', 'vis', 'vis ', 'vis b']) kept.setItem('vente', text);
@@ -87,7 +87,7 @@ it('writes what is typed during a commit together in the next', async () => {
   expect(disk.entries.get('vente')?.value).toBe('vis b');
 });
 
-it('continues without a disk, or with a failing one', async () => {
+it('durable storage continues without a disk, or with a failing one', async () => {
   const without = createDurableStorage(createFast(), () => Promise.reject(new Error('refused')));
   await without.restore();
   without.setItem('vente', 'vis');

@@ -58,7 +58,7 @@ test('a promotion follows the quantity, and ends below its minimum', () => {
   expect(toHt(setQuantite(two, 6))).toBe(40);
 });
 
-test('it ends while the sale is open, unless the sale has a day of its own', () => {
+test('a promotion ends while a sale is open, unless the sale has a day of its own', () => {
   const vente = priceVente(buildVente(), rules);
   const tomorrow = { ...rules, jour: '2026-11-24' };
   expect(toHt(priceVente(vente, tomorrow))).toBe(30);

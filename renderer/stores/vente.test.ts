@@ -118,7 +118,7 @@ describe('discounts', () => {
   });
 });
 
-it('has no VAT in a shop that is not subject to it', () => {
+it('a sale has no VAT in a shop that is not subject to it', () => {
   const { vente } = addArticle(createVente(), buildArticle(), 3);
   expect(computeVente(withoutTva(vente))).toMatchObject({ total_ht: 30, total_tva: 0, total_ttc: 30 });
 });

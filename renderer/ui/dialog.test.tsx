@@ -53,7 +53,7 @@ async function open(isNested = false) {
   await expect.element(dialog()).toBeVisible();
 }
 
-test('it has a name, begins in its first field, and gives the keyboard back where it was', async () => {
+test('a dialog has a name, begins in its first field, and gives the keyboard back where it was', async () => {
   await open();
   await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Taux' }).element());
   await userEvent.keyboard('{Escape}');
@@ -61,7 +61,7 @@ test('it has a name, begins in its first field, and gives the keyboard back wher
   await expect.poll(focused).toBe(opener().element());
 });
 
-test('its first field is not left, and so not checked, when the dialog is drawn again', async () => {
+test('the first field of a dialog is not left, and so not checked, when the dialog is drawn again', async () => {
   await open();
   const rate = page.getByRole('textbox', { name: 'Taux' });
   await expect.poll(focused).toBe(rate.element());
@@ -73,7 +73,7 @@ test('its first field is not left, and so not checked, when the dialog is drawn 
   await expect.poll(() => left).toBe(1);
 });
 
-test('the keyboard stays in it, forwards and backwards', async () => {
+test('the Tab key stays in a dialog, forwards and backwards', async () => {
   await open();
   const inside = dialog().element();
   for (const keys of ['{Tab}{Tab}', '{Tab}{Tab}{Tab}', '{Shift>}{Tab}{Tab}{Tab}{Tab}{/Shift}']) {
@@ -82,7 +82,7 @@ test('the keyboard stays in it, forwards and backwards', async () => {
   }
 });
 
-test('Escape closes the one on top only', async () => {
+test('Escape closes only the dialog on top', async () => {
   await open(true);
   await page.getByRole('button', { name: 'Pourquoi' }).click();
   await expect.element(dialog('Motif')).toBeVisible();
@@ -93,7 +93,7 @@ test('Escape closes the one on top only', async () => {
   await expect.poll(() => dialog().element().contains(focused())).toBe(true);
 });
 
-test('a click beside it closes it, unless something was typed in it', async () => {
+test('a click beside a dialog closes it, unless something was typed in it', async () => {
   const beside = { position: { x: 5, y: 5 } };
   const clickBeside = () =>
     page.elementLocator(document.querySelector('.mantine-Modal-overlay') ?? document.body).click(beside);
@@ -107,7 +107,7 @@ test('a click beside it closes it, unless something was typed in it', async () =
   await expect.element(page.getByRole('textbox', { name: 'Taux' })).toHaveValue('12');
 });
 
-test('Ctrl+S sends what is filled in', async () => {
+test('Ctrl+S sends the form of a dialog', async () => {
   await open();
   sent = 0;
   await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Taux' }).element());

@@ -151,7 +151,7 @@ test('the policy’s folder does not replace the one chosen on the screen', asyn
   expect(readSauvegardesState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: chosen.path } });
 }, 60_000);
 
-test('the environment’s folder replaces another', async () => {
+test('a backup folder given by the environment replaces the one that was chosen', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   saveSauvegardesState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: folder.path } });

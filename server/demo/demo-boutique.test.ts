@@ -103,7 +103,7 @@ describe('records the back office accepts', () => {
     for (const famille of shop.familles) expect(FamilleCreateInput.parse(famille)).toEqual(famille);
   });
 
-  test('there are enough of them', () => {
+  test('the shop has enough tiers, familles and articles to fill its lists', () => {
     expect(shop.clients.length).toBeGreaterThanOrEqual(60);
     expect(shop.prospects.length).toBeGreaterThanOrEqual(12);
     expect(shop.fournisseurs.length).toBeGreaterThanOrEqual(12);
@@ -172,7 +172,7 @@ describe.each([today, '2026-01-01', '2028-02-29', '2026-07-05'])('a year of busi
     expect(Math.min(...stock.values())).toBe(0);
   });
 
-  test('it holds every kind of document and of outcome', () => {
+  test('the year holds every kind of document and of outcome', () => {
     expect(count('facture')).toBeGreaterThan(300);
     expect(count('avoir')).toBeGreaterThan(10);
     expect(Math.min(count('devis'), count('commande'), count('livraison'))).toBeGreaterThan(100);

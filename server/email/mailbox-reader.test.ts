@@ -20,7 +20,7 @@ async function startSilentServer() {
   };
 }
 
-test('it stops at once, at any point of connecting', async () => {
+test('the mailbox reader stops at once, at any point of connecting', async () => {
   await using server = await startSilentServer();
   const receive = async () => true;
   const deps = { findCursor: () => undefined, receive, logger: pino({ level: 'silent' }) };

@@ -209,7 +209,7 @@ test('a stale connection does not count as a failed attempt of the message', asy
   expect(second.deliveries).toHaveLength(1);
 });
 
-test('an unreachable server is reported, by check too', async () => {
+test('an unreachable server is reported, also when it is only checked', async () => {
   const sink = await startSmtpSink();
   await sink.stop();
   const mailer = open(sink.url);

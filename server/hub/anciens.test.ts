@@ -73,7 +73,7 @@ test('a document only the hub has is read on a till by its number, and listed wi
   expect(await list(first)).toEqual({ etat: 'lu', suite: null, documents: [] });
 });
 
-test('it is fetched whole by the till that makes a document from it, and its amount due is the same everywhere', async () => {
+test('a document only the hub has is fetched whole by the till that makes a document from it, and its amount due is the same everywhere', async () => {
   await using shop = await openChain('anciens_credit');
   const { chain, first, second } = shop;
   await pay(first, 6);

@@ -12,7 +12,7 @@ import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 
 const jump = 'L’horloge de cet ordinateur est passée du 16/03/2026 au 24/06/2026.';
 
-it('still reports a damaged record after its notice was marked as read', async () => {
+it('the integrity check still reports a damaged record after its notice was marked as read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-avis-'));
   try {
     {

@@ -45,7 +45,7 @@ test('notes from before the machine’s last start are ignored: the last of them
   expect(folder.open().findOutcome('a', inHand)).toBe('unknown');
 });
 
-test('without a file nothing is known, and nothing fails', () => {
+test('an SMTP journal without a file knows no message, and does not fail', () => {
   const journal = createSmtpJournal({ file: undefined, now: () => start });
   journal.begin();
   journal.note('>', 'a');

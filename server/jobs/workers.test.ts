@@ -152,7 +152,7 @@ test('a job running when the service was killed is abandoned at start, and never
   expect(ran).toEqual([2]);
 });
 
-test('nothing is taken during a pause', async () => {
+test('no job is taken while the queue is paused', async () => {
   pause = 60_000;
   const crew = build(async () => 'done');
   await add(1);

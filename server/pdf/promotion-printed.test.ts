@@ -26,7 +26,7 @@ test('a page shows the promotion of a line under its name, its discount with two
   expect(text).not.toContain('Professionnels');
 });
 
-test('a receipt says it too', () => {
+test('a receipt prints the promotion of a line', () => {
   const { boutique, document } = buildDocumentPdf({ document: { lignes: [ligne] } });
   const moment = '2026-11-23T10:00:00Z';
   const content = { boutique, document, reglements: [], moment, poste: 'P01', vendeur: '', version: '1', duplicata: 0 };

@@ -12,7 +12,7 @@ function find(typed: string) {
   return found.map(({ client_code }) => client_code);
 }
 
-it('finds documents by number, customer or reference, whatever the accents and hyphens', () => {
+it('a search finds documents by number, customer or reference, whatever the accents and hyphens', () => {
   expect(find('')).toEqual(['ROUX', 'MOREL']);
   expect(find('eloise')).toEqual(['ROUX']);
   expect(find('roux chantier')).toEqual(['ROUX']);

@@ -72,7 +72,7 @@ describe('toDocumentState', () => {
   });
 });
 
-it('lists the words of each kind a list is narrowed by', () => {
+it('the list of states lists the words of each kind a list is narrowed by', () => {
   const listWords = (kind: DocumentKind) => listStates(kind).map((state) => toStateLabel(kind, state));
   expect(listWords('facture')).toEqual([
     'À émettre',
@@ -121,7 +121,7 @@ function listFacts(isMoney: boolean): StateFacts[] {
   return [...others, ...told];
 }
 
-it('lists every state a document of the kind can come to, and no other', () => {
+it('the list of states lists every state a document of the kind can come to, and no other', () => {
   for (const kind of ['devis', 'commande', 'livraison', 'avoir', 'facture'] as const) {
     const facts = listFacts(kind === 'facture' || kind === 'avoir');
     const found = new Set(facts.map((one) => toDocumentState(kind, one, '2026-11-22')));

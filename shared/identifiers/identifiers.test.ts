@@ -91,7 +91,7 @@ describe('SIREN and SIRET', () => {
     expect(findSiretProblem('732 829 320 ABCDE')).toBe('Un SIRET ne contient que des chiffres.');
   });
 
-  test('they are printed in groups', () => {
+  test('SIREN and SIRET are printed in groups', () => {
     expect(formatSiret('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074');
     expect(formatSiret('732829320')).toBe('732\u00a0829\u00a0320');
     expect(formatSiret('inconnu')).toBe('INCONNU');
@@ -173,7 +173,7 @@ describe('IBAN', () => {
     );
   });
 
-  test('it is printed in groups of four', () => {
+  test('an IBAN is printed in groups of four', () => {
     expect(formatIban('FR7630006000011234567890189')).toBe(
       'FR76 3000 6000 0112 3456 7890 189'.replaceAll(' ', '\u00a0'),
     );

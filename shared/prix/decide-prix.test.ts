@@ -57,14 +57,14 @@ describe('the most particular price wins', () => {
     expect(decide([recent, hundred], [], -100).prix_unitaire_ht).toBe(9.5);
   });
 
-  test('this shop goes before the article, the customer’s category before this shop', () => {
+  test('a tarif of this shop goes before one of the article, the customer’s category before this shop', () => {
     expect(decide([article, shop], [], 1, { boutique: 'NIM' }).prix_unitaire_ht).toBe(9.8);
     expect(decide([article, shop], [], 1, { boutique: 'ALE' }).prix_unitaire_ht).toBe(9);
     expect(decide([shop, category], [], 1, { boutique: 'NIM', categorie: 2 }).prix_unitaire_ht).toBe(9.7);
     expect(decide([shop, category], [], 1, { boutique: 'NIM', categorie: 1 }).prix_unitaire_ht).toBe(9.8);
   });
 
-  test('the first and the last day are days of it, those beside them are not', () => {
+  test('a rule is true on its first and last day, and not on those beside them', () => {
     const on = (jour: string) => decide([recent], [], 1, { jour }).prix_unitaire_ht;
     expect(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map(on)).toEqual([10, 9.8, 9.8, 10]);
   });
@@ -84,7 +84,7 @@ describe('promotions', () => {
     expect(decide([], [lot3], quantite).remise_pourcentage).toBe(remise);
   });
 
-  test('the second at half price', () => {
+  test('a lot of two takes half of the second one’s price off the line', () => {
     expect([1, 2, 3].map((quantite) => decide([], [second], quantite).remise_pourcentage)).toEqual([0, 25, 16.666667]);
   });
 
@@ -102,7 +102,7 @@ describe('promotions', () => {
     expect(decide([buildTarif('ART', { prix_ht: 1 })], [off]).remise_pourcentage).toBe(100);
   });
 
-  test('only the best one applies, unless they are cumulative', () => {
+  test('only the best promotion applies, unless they are cumulative', () => {
     const ten = buildPromotion('DIX', { valeur: 10 });
     const twenty = buildPromotion('VINGT', { valeur: 20 });
     const together = [ten, twenty].map((promotion) => ({ ...promotion, cumulable: true }));

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { readCsvText, toCsvLine } from './csv.ts';
 
-it('quotes what would break the line for any program that reads it, and only that', () => {
+it('a CSV quotes what would break the line for any program that reads it, and only that', () => {
   expect(toCsvLine(['Été, « soldes » "fin"', 'a\r\nb', 'simple', null, 12.5])).toBe(
     '"Été, « soldes » ""fin""","a\r\nb",simple,,12.5\r\n',
   );
@@ -28,11 +28,11 @@ it.each([
   expect(readCsvText(cell.slice(1, -1).replaceAll('""', '"'))).toBe(text);
 });
 
-it('leaves numbers below zero as numbers', () => {
+it('a CSV leaves numbers below zero as numbers', () => {
   expect(toCsvLine([-5, -0.25])).toBe('-5,-0.25\r\n');
 });
 
-it.each([',', ';'] as const)('reads back every text that was written, with «%s»', (separator) => {
+it.each([',', ';'] as const)('a CSV reads back every text that was written, with «%s»', (separator) => {
   const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(texts, (cells) => {

@@ -162,7 +162,10 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
 test.describe('in a shop with a single till', () => {
   test.use({ settings: { ...demoShop, COMPTOIR_GATEWAY_HOST: '127.0.0.1' } });
 
-  test('its screen shares it, and says what joining another would do', async ({ comptoir: { page, watch }, call }) => {
+  test('the till’s screen shares the shop, and says what joining another would do', async ({
+    comptoir: { page, watch },
+    call,
+  }) => {
     watch.expectConsole(restarting, /400/);
     await signIn(page);
     await goTo(page, 'Synchronisation');

@@ -32,7 +32,7 @@ describe('listTransformations', () => {
   });
 });
 
-it('uses the whole chain where it is known: an invoice made from the delivery note counts, a cancelled one does not', () => {
+it('a document’s card uses the whole chain where it is known: an invoice made from the delivery note counts, a cancelled one does not', () => {
   const link = { date: '2026-11-21', total_ttc: 1, document_source: null };
   const chain = [
     { ...link, numero: 'BL-P01-000001', type_document: 30, statut: 6 },
@@ -58,7 +58,7 @@ describe('listStatutChanges', () => {
   });
 });
 
-it('offers reminders only for documents that are still awaited', () => {
+it('a document’s card offers reminders only for documents that are still awaited', () => {
   expect(findRelanceProblem('devis', open)).toBeUndefined();
   expect(findRelanceProblem('devis', { ...open, statut: 2 })).toContain('n’attend plus de réponse');
   expect(findRelanceProblem('facture', { ...open, statut: 4, reste_du: 12 })).toBeUndefined();
@@ -66,7 +66,7 @@ it('offers reminders only for documents that are still awaited', () => {
   expect(findRelanceProblem('facture', paid)).toContain('n’attend plus de règlement');
 });
 
-it('offers no status that would settle what is owed, and says what to do instead', () => {
+it('a document’s card offers no status that would settle what is owed, and says what to do instead', () => {
   const find = (kind: 'facture' | 'avoir', reste_du: number) =>
     listStatutChanges(kind, { ...open, reste_du }, mayAll).flatMap(({ statut, reason }) =>
       [2, 3, 4].includes(statut) ? [{ statut, reason }] : [],
@@ -78,7 +78,7 @@ it('offers no status that would settle what is owed, and says what to do instead
   for (const kind of ['facture', 'avoir'] as const) expect(find(kind, 0)).toEqual([{ statut: 4, reason: undefined }]);
 });
 
-it('tells read-only users that they may only read, for every document', () => {
+it('a document’s card tells read-only users that they may only read, for every document', () => {
   const reasons = [...listTransformations('devis', open, mayRead), ...listStatutChanges('devis', open, mayRead)];
   expect(new Set(toReasons(reasons))).toEqual(new Set(['Votre rôle permet de consulter, pas de changer.']));
 });

@@ -6,7 +6,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const special: Record<string, number> = { '€': 0x80, '’': 0x92, œ: 0x9c };
 const windows = (text: string) => Uint8Array.from(text, (letter) => special[letter] ?? letter.charCodeAt(0));
 
-it('reads what a French Excel writes: Windows-1252, semicolons, decimal commas', () => {
+it('an import reads what a French Excel writes: Windows-1252, semicolons, decimal commas', () => {
   const content = readCsv(windows('Réf;Désignation;Prix (€)\r\nA1;Clé à œil d’acier;12,50\r\n'));
   expect(content).toEqual({
     encodage: 'windows-1252',
@@ -30,13 +30,13 @@ it.each([
   });
 });
 
-it('does not take decimal commas for separators', () => {
+it('an import does not take decimal commas for separators', () => {
   const { separateur, lignes } = readCsv(utf8('Nom;Prix;Achat\nA;1,5;2,5\nB;3,5;4,5\nC, D;1,0;2,0\n'));
   expect(separateur).toBe(';');
   expect(lignes[2]?.cellules).toEqual(['C, D', '1,0', '2,0']);
 });
 
-it('numbers rows as a spreadsheet does, whatever is empty or has several lines', () => {
+it('an import numbers rows as a spreadsheet does, whatever is empty or has several lines', () => {
   const { lignes } = readCsv(utf8('Nom;Note\n"A";"deux\nlignes"\n;;\n\nB;x\n'));
   expect(lignes).toEqual([
     { ligne: 2, cellules: ['A', 'deux\nlignes'] },
@@ -44,13 +44,13 @@ it('numbers rows as a spreadsheet does, whatever is empty or has several lines',
   ]);
 });
 
-it('uses the separator and the encoding that the user chose', () => {
+it('an import uses the separator and the encoding that the user chose', () => {
   const { entetes } = readCsv(utf8('Nom;Prix\nA;1\n'), { separateur: ',' });
   expect(entetes).toEqual(['Nom;Prix']);
   expect(readCsv(utf8('Été\nA\n'), { encodage: 'windows-1252' }).entetes).toEqual(['Ã‰tÃ©']);
 });
 
-it('says what to do with a workbook, and with a file that holds nothing', () => {
+it('an import says what to do with a workbook, and with a file that holds nothing', () => {
   expect(() => readCsv(Uint8Array.of(0x50, 0x4b, 3, 4, 20))).toThrow('format CSV');
   expect(() => readCsv(utf8('Nom;Prix\n'))).toThrow('aucune ligne');
   expect(() => readCsv(new Uint8Array())).toThrow('aucune ligne');

@@ -19,7 +19,7 @@ const toJob = (rows: readonly string[][], overrides: Partial<ImportJob> = {}): I
   ...overrides,
 });
 
-it('sends the columns that are imported, and no empty cell', () => {
+it('an import sends the columns that are imported, and no empty cell', () => {
   expect(
     toCells({ ligne: 2, cellules: ['', ' Durand ', '69001', 'x'] }, ['num', 'intitule', 'code_postal', null]),
   ).toEqual({
@@ -28,14 +28,14 @@ it('sends the columns that are imported, and no empty cell', () => {
   });
 });
 
-it('sends batches of at most fifty lines', () => {
+it('an import sends batches of at most fifty lines', () => {
   const batches = [...toBatches(toJob(Array.from({ length: 120 }, (_, index) => [`C${index}`, 'Nom'])))];
   expect(batches.map(({ sent }) => sent.length)).toEqual([50, 50, 20]);
   expect(listSent(batches)).toEqual(Array.from({ length: 120 }, (_, index) => index + 2));
   expect(batches.flatMap(({ doubles }) => doubles)).toEqual([]);
 });
 
-it('refuses duplicates within a file, by code or by name and postal code, and sends each once', () => {
+it('an import refuses duplicates within a file, by code or by name and postal code, and sends each once', () => {
   const rows = [
     ['a1', 'Durand', ''],
     ['A1', 'Autre', ''],
@@ -51,14 +51,14 @@ it('refuses duplicates within a file, by code or by name and postal code, and se
   ]);
 });
 
-it('knows a double of a line of an earlier batch', () => {
+it('an import knows a double of a line of an earlier batch', () => {
   const rows = Array.from({ length: 60 }, (_, index) => [`C${index % 55}`, 'Nom']);
   const [, last] = [...toBatches(toJob(rows))];
   expect(last?.sent.map(({ ligne }) => ligne)).toEqual([52, 53, 54, 55, 56]);
   expect(last?.doubles.map(({ ligne }) => ligne)).toEqual([57, 58, 59, 60, 61]);
 });
 
-it('reports the column, the value and the error as a sentence', () => {
+it('an import reports the column, the value and the error as a sentence', () => {
   const said = [
     { champ: 'code_postal', message: '9 caractères au plus' },
     { champ: '', message: 'Refusé.' },
@@ -69,7 +69,7 @@ it('reports the column, the value and the error as a sentence', () => {
   ]);
 });
 
-it('reports an error that many lines share once', () => {
+it('an import reports an error that many lines share once', () => {
   const of = (ligne: number, valeur: string) => ({
     ligne,
     champ: 'famille',

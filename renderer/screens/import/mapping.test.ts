@@ -11,7 +11,7 @@ function createStore() {
   };
 }
 
-it('guesses columns from their headings, whatever the accents, the case and the signs', () => {
+it('the choice of columns guesses columns from their headings, whatever the accents, the case and the signs', () => {
   const entetes = ['RÉF.', 'Libellé', 'Prix (€ HT)', 'Prix TTC', 'Gencod', 'Taux TVA', 'Remarque'];
   expect(guessMapping('articles', entetes, createStore())).toEqual([
     'reference',
@@ -31,24 +31,27 @@ it('guesses columns from their headings, whatever the accents, the case and the 
   ]);
 });
 
-it.each(natures)('knows its own headings of %s', (nature) => {
+it.each(natures)('the choice of columns knows its own headings of %s', (nature) => {
   const labels = importFields[nature].map(({ label }) => label);
   expect(guessMapping(nature, labels, createStore())).toEqual(importFields[nature].map(({ champ }) => champ));
 });
 
-it.each(natures)('has no heading of %s that could mean two fields, nor one that is never looked for', (nature) => {
-  const known = importFields[nature].flatMap(({ label, synonyms }) => [foldText(label), ...synonyms]);
-  expect(known).toEqual([...new Set(known)]);
-  expect(known).toEqual(known.map(foldText));
-});
+it.each(natures)(
+  'the choice of columns has no heading of %s that could mean two fields, nor one that is never looked for',
+  (nature) => {
+    const known = importFields[nature].flatMap(({ label, synonyms }) => [foldText(label), ...synonyms]);
+    expect(known).toEqual([...new Set(known)]);
+    expect(known).toEqual(known.map(foldText));
+  },
+);
 
-it('puts a field in one column only', () => {
+it('the choice of columns puts a field in one column only', () => {
   expect(guessMapping('articles', ['Référence', 'Ref', 'Code'], createStore())).toEqual(['reference', null, null]);
   expect(changeMapping(['reference', null], 1, 'reference')).toEqual([null, 'reference']);
   expect(changeMapping(['reference', 'designation'], 1, null)).toEqual(['reference', null]);
 });
 
-it('remembers the field chosen for a heading, for files of the same kind', () => {
+it('the choice of columns remembers the field chosen for a heading, for files of the same kind', () => {
   const store = createStore();
   rememberMapping('articles', ['Machin', 'Prix'], ['reference', null], store);
   expect(guessMapping('articles', ['MACHIN', 'Prix', 'Désignation'], store)).toEqual([
@@ -59,11 +62,11 @@ it('remembers the field chosen for a heading, for files of the same kind', () =>
   expect(guessMapping('clients', ['Machin'], store)).toEqual([null]);
 });
 
-it('ignores remembered choices that cannot be read', () => {
+it('the choice of columns ignores remembered choices that cannot be read', () => {
   expect(guessMapping('articles', ['Ref'], { getItem: () => '{"ref":3', setItem: () => {} })).toEqual(['reference']);
 });
 
-it('says which fields lack a column', () => {
+it('the choice of columns says which fields lack a column', () => {
   expect(listMissing('articles', ['reference', null]).map(({ champ }) => champ)).toEqual(['designation']);
   expect(listMissing('clients', ['intitule'])).toEqual([]);
 });

@@ -32,13 +32,13 @@ describe('computePayment', () => {
   });
 });
 
-it('states the legal limit on cash once it is exceeded', () => {
+it('the payment form states the legal limit on cash once it is exceeded', () => {
   expect(findCashWarning('especes', { montant: 1_000 })).toBeUndefined();
   expect(findCashWarning('carte', { montant: 2_000 })).toBeUndefined();
   expect(findCashWarning('especes', { montant: 1_000.01 })).toContain('prenez le reste par un autre moyen');
 });
 
-it('credits nothing to an anonymous customer, but gives them their change', () => {
+it('the payment form credits nothing to an anonymous customer, but gives them their change', () => {
   const ticket = { ...due, sansCompte: true };
   expect(findPaymentProblem(ticket, 'cheque', 80)).toContain('Pas plus de 75,02');
   expect(findPaymentProblem(ticket, 'cheque', 75.02)).toBeUndefined();

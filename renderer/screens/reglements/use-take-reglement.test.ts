@@ -31,7 +31,7 @@ async function openInvoice() {
   };
 }
 
-it('refuses a payment of an invoice seen before another payment, and says what to do', async () => {
+it('the payment form refuses a payment of an invoice seen before another payment, and says what to do', async () => {
   await using shop = await openInvoice();
   const take = await shop.seeAndTake();
   const reglements = [{ moyen: 'carte', montant: 5, imputations: [{ numero: shop.numero, montant: 5 }] }];
@@ -44,7 +44,7 @@ it('refuses a payment of an invoice seen before another payment, and says what t
   expect(await shop.read()).toMatchObject({ regle: 15, reste_du: 9 });
 });
 
-it('accepts an invoice of which only a fact was recorded meanwhile', async () => {
+it('the payment form accepts an invoice of which only a fact was recorded meanwhile', async () => {
   await using shop = await openInvoice();
   const take = await shop.seeAndTake();
   await shop.backOffice.documents.setChampLibre('facture', shop.numero, 'Plateforme', '200');

@@ -56,7 +56,7 @@ test('an invoice without a due day is due the day it is made; a quote waits from
   expect(countByTranche('devis', []).map(({ tranche }) => tranche)).toEqual(['0_7', '8_30', '31_60', 'plus_60']);
 });
 
-test('each age has its count and its exact sum', () => {
+test('the reminders of each age bracket have their count and their exact sum', () => {
   const late = [build({ total_ttc: 0.1 }), build({ total_ttc: 0.2 })];
   const parts = countByTranche('facture', toFactures(...late, build({ date: today, total_ttc: 5 })));
   expect(parts).toContainEqual({ tranche: '31_60', nb: 2, total_ttc: 0.3 });

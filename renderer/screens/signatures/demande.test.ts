@@ -64,7 +64,7 @@ test('a reminder that cannot be sent says why', () => {
   );
 });
 
-test('each state says what to do next', () => {
+test('a request for a signature says in each state what to do next', () => {
   expect(toAdvice(build(), now)).toContain('depuis aujourd’hui');
   expect(toAdvice(build({ statut: 'REFUSE' }), now)).toContain('refusé');
   expect(toAdvice(build({ statut: 'EXPIRE' }), now)).toContain('nouveau lien');

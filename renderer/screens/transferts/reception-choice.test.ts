@@ -14,7 +14,7 @@ const ligne = {
 const receive = (recu: number | null, motif: Parameters<typeof toArriveeLines>[1][string]['motif']) =>
   toArriveeLines([ligne], { VIS: { recu, motif } })[0];
 
-it('proposes all goods in transit as received', () => {
+it('the reception of a transfer proposes all goods in transit as received', () => {
   expect(toArriveeLines([ligne], toWholeReception([ligne]))).toEqual([
     { article_ref: 'VIS', recu: 8, ecart: 0, motif: null },
   ]);

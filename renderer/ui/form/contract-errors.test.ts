@@ -34,11 +34,11 @@ describe('findContractErrors', () => {
   });
 });
 
-it('shows what the service refused under its field', () => {
+it('a form shows what the service refused under its field', () => {
   expect(toFormErrors([{ champ: 'siret', message: 'déjà pris' }])).toEqual({ siret: 'déjà pris' });
 });
 
-it('reads the length of a field from its contract, optional or not', () => {
+it('a form reads the length of a field from its contract, optional or not', () => {
   expect(findMaxLength(ClientCreateInput, 'intitule')).toBe(69);
   expect(findMaxLength(ClientCreateInput, 'adresse')).toBe(35);
   expect(findMaxLength(ClientCreateInput, 'email')).toBeUndefined();

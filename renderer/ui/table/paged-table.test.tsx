@@ -75,7 +75,7 @@ test('the caller receives the visible range, and rows being loaded show a placeh
   expect(document.querySelectorAll('tr[aria-busy="true"]')).toHaveLength(0);
 });
 
-test('another list is shown from its beginning', async () => {
+test('a table whose list is replaced shows the new one from its beginning', async () => {
   const { rerender } = await show(<ListOfDevis parts={first} />);
   grid().element().focus();
   await userEvent.keyboard('{End}');
@@ -85,7 +85,7 @@ test('another list is shown from its beginning', async () => {
   await expect.element(page.getByText('DE-0', { exact: true })).toBeInViewport();
 });
 
-test('its order is asked of the owner, and there always is one', async () => {
+test('a table asks its owner for another order, and always has one', async () => {
   await show(<ListOfDevis parts={first} />);
   const head = page.getByRole('columnheader', { name: 'Numéro' });
   await expect.element(head).toHaveAttribute('aria-sort', 'ascending');

@@ -30,7 +30,7 @@ test('past writes land together, each at its own time', async () => {
   backOffice.close();
 });
 
-test('one that fails leaves nothing, and the back office continues', async () => {
+test('a backfill that fails leaves nothing, and the back office continues', async () => {
   const backOffice = await openBackOffice(options());
   const filling = backOffice.backfill(async ({ tiers }) => {
     await tiers.create('client', input('C1'), context);

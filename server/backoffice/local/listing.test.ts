@@ -46,7 +46,7 @@ test('lists of one table are stored separately', () => {
   expect(builds).toBe(2);
 });
 
-test('what another process writes is seen', () => {
+test('a list has what another process writes', () => {
   const before = read('articles');
   const other = openConnection(connection.name);
   other.exec('insert into n values (1)');

@@ -9,7 +9,7 @@ import { startTask } from '../tasks/run-task.ts';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 const kept = { quotidiennes: 7, hebdomadaires: 4 };
 
-it('copies two databases as they were at one moment, while both are written without a pause', async () => {
+it('a snapshot copies two databases as they were at one moment, while both are written without a pause', async () => {
   await using folder = await createTemporaryFolder();
   const opened = databases.map((name) => openConnection(join(folder.path, name)));
   for (const connection of opened) connection.exec('create table counts (n integer, filler text)');

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const url = toEntry('backup-worker.ts');
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 
-it('runs its task in a child process, and ends when stopped', async () => {
+it('a task runs in a child process, which ends when stopped', async () => {
   await using folder = await createTemporaryFolder();
   for (const name of databases) openConnection(join(folder.path, name)).close();
   const kept = { quotidiennes: 7, hebdomadaires: 4 };
@@ -34,7 +34,7 @@ it('runs its task in a child process, and ends when stopped', async () => {
   expect(await ended).toBeUndefined();
 });
 
-it('ends when its service stops it, and the service continues', async () => {
+it('a child process ends when its service stops it, and the service continues', async () => {
   const script = `import { startNode } from ${JSON.stringify(join(import.meta.dirname, 'child-process.ts'))};
     const child = startNode(${JSON.stringify(url)}, {});
     await child.stop();
@@ -43,13 +43,13 @@ it('ends when its service stops it, and the service continues', async () => {
   expect(stdout).toBe('went on\n');
 });
 
-it('says when it could not begin', async () => {
+it('a child process that cannot begin says so', async () => {
   const child = startNode(new URL('file:///nowhere/worker.js'), {});
   expect(await new Promise((resolve) => child.onEnd(() => resolve('ended')))).toBe('ended');
   await child.stop();
 });
 
-it('ends with the service that started it, however that service ended', async () => {
+it('a child process ends with the service that started it, however that service ended', async () => {
   const child = fork(url, { env: {}, stdio: 'ignore' });
   await once(child, 'message');
   const ended = once(child, 'exit');

@@ -29,7 +29,7 @@ async function prepare(folder: string) {
   return { kind: 'make', dataDir: folder, where, facts, kept, key: '5a'.repeat(32) } as const;
 }
 
-it('runs in this process when no child process can start, and logs it', async () => {
+it('a task runs in this process when no child process can start, and logs it', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
   const warned: unknown[] = [];
@@ -41,7 +41,7 @@ it('runs in this process when no child process can start, and logs it', async ()
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toHaveLength(1);
 });
 
-it('fails when the child process ends without an answer', async () => {
+it('a task fails when the child process ends without an answer', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
   const told: number[] = [];
@@ -57,7 +57,7 @@ it('fails when the child process ends without an answer', async () => {
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toEqual([]);
 });
 
-it('does not run in this process when stopped before the child process began', async () => {
+it('a task does not run in this process when stopped before the child process began', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
   const { done, stop } = startTask(await prepare(folder.path), { ...quiet, startChild: child.start });

@@ -21,7 +21,7 @@ function writeSecret(text: string, mode = 0o600): string {
 
 const policyOf = (policy: object, environment = {}) => readPolicy(writePolicy(JSON.stringify(policy)), environment);
 
-test('the policy gives settings, and the environment wins over it', () => {
+test('a policy gives settings, and the environment goes before it', () => {
   const policy = readPolicy(writePolicy('{"COMPTOIR_PORT": 4999, "COMPTOIR_POSTE": "P07", "COMPTOIR_DEMO": true}'));
   expect(readConfig({ COMPTOIR_POSTE: 'P08' }, policy)).toMatchObject({ port: 4999, poste: 'P08', demo: true });
 });

@@ -95,7 +95,7 @@ test('an unknown VAT code or family is refused', async () => {
   expect((await server.call(listArticles)).data).toEqual([]);
 });
 
-test('the record carries its family’s label, and is found by it', async () => {
+test('an article carries its family’s label, and is found by it', async () => {
   await using server = await startTestServer();
   await server.call(createFamille, { body: buildFamille() });
   const created = await create(server, { famille: 'VIS' });
@@ -103,7 +103,7 @@ test('the record carries its family’s label, and is found by it', async () => 
   expect((await server.call(listArticles, { query: { query: 'visserie' } })).data).toEqual([created]);
 });
 
-test('only what is sent changes, and at least one field must be', async () => {
+test('a change of an article changes the fields that are sent, of which there must be one', async () => {
   await using server = await startTestServer();
   const created = await create(server, { code_ean: '3250390123456', stock_mini: 5, description: 'Inox' });
   const params = { reference: 'VIS-4X40' };
@@ -159,7 +159,7 @@ test('an unexpected failure says that it happened while creating an article', as
   });
 });
 
-test('the record follows its supplier’s name', async () => {
+test('an article follows its supplier’s name', async () => {
   await using server = await startTestServer();
   await server.call(createFournisseur, { body: buildClient({ num: 'F1', intitule: 'Facom' }) });
   const context = { caller: { kind: 'anonymous', id: 'essai', role: 'admin' } } as const;

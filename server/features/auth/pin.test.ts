@@ -84,7 +84,7 @@ test('five wrong PINs, also sent at once, lock the PIN until its owner signs in 
   expect((await take()).status).toBe(200);
 });
 
-test('a right PIN forgets the wrong ones before it', async () => {
+test('a right PIN sets the count of wrong ones back', async () => {
   const { shop, claire, take, signIn } = await startTill();
   await using _ = shop;
   for (const round of [1, 2]) {

@@ -16,7 +16,7 @@ test('the shop has defaults until someone says who it is', async () => {
   expect(await server.call(getBoutique)).toEqual(changed);
 });
 
-test('its opening hours are on receipts, and on documents where the shop wants them', async () => {
+test('the shop’s opening hours are on receipts, and on documents where the shop wants them', async () => {
   await using server = await startTestServer();
   const before = await server.call(getBoutique);
   expect(before).toMatchObject({ horaires: '', horaires_sur_documents: false });
@@ -43,7 +43,7 @@ test('its opening hours are on receipts, and on documents where the shop wants t
   await expect(tooLong).rejects.toBeInstanceOf(InvalidInput);
 });
 
-test('everyone may read it, only an administrator changes it', async () => {
+test('everyone may read the shop’s card, only an administrator changes it', async () => {
   await using server = await startTestServer();
   const { cle } = await server.identity.apiKeys.create({ nom: 'Chef', role: 'responsable' });
   const call = connect(server.url, { headers: { 'x-api-key': cle } });

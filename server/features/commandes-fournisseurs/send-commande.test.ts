@@ -50,7 +50,7 @@ test('a draft is sent to its supplier by e-mail, with a complete PDF, and become
   expect(article.stock_commande).toBe(200);
 });
 
-test('it can be resent to another address with another text, but not once it is abandoned', async () => {
+test('an order to a supplier can be resent to another address with another text, but not once it is abandoned', async () => {
   await using sink = await startSmtpSink();
   await using server = await startBuyer(sink.url);
   const { call, params } = server;

@@ -89,7 +89,7 @@ test('a quote changed since it was shown gets neither a status nor an order made
   await on(toVersionTag(await read()))(devisToCommande, { params: { id } });
 });
 
-test('the same holds for orders and the other kinds', async () => {
+test('documents of the other kinds are protected from lost updates like quotes', async () => {
   await using shop = await startShop();
   const { data } = await shop.call(createCommande, { body: { client_id: shop.client, lignes: [vis] } });
   const params = { id: data.numero_commande };

@@ -69,7 +69,7 @@ test('the invoice of a ticket is in the name of the customer who asks, has the t
   expect(after.especes.theorique).toBe(before.especes.theorique);
 });
 
-test('the file names its customer and its ticket', async () => {
+test('the PDF of a ticket’s invoice names its customer and its ticket', async () => {
   await using shop = await openShop();
   const { facture } = await shop.invoice();
   const { pages } = await readPdf(await shop.call(getDocumentPdf, { params: { type_doc: 60, numero: facture } }));

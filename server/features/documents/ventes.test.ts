@@ -21,7 +21,7 @@ import { startShop } from '#server/testing/running/start-shop.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 3 }];
 
-test('each kind answers under its own names', async () => {
+test('documents of each kind are answered under the names of the kind', async () => {
   await using shop = await startShop();
   const common = { client_id: 'DURAND', total_ht: 30, total_ttc: 36, nb_lignes: 1, reference: 'Chantier' };
   const body = { client_id: 'DURAND', lignes, reference: ' Chantier ' };

@@ -104,7 +104,7 @@ test('an unknown quote is 404, an unknown document to attach stops everything', 
   expect(await server.list()).toEqual([]);
 });
 
-test('what the contract refuses is 422', async () => {
+test('an e-mail that the contract refuses is answered 422', async () => {
   await using server = await startMailingServer();
   const wrong = [
     { ...body, destinataires: [] },
@@ -175,7 +175,7 @@ test('a message with an unknown outcome is resent only when a user asks', async 
   await expect(server.call(resendEmail, { params: { id: 'x' } })).rejects.toBeInstanceOf(NotFound);
 });
 
-test('an idempotency key sends once', async () => {
+test('a request repeated with its idempotency key sends one message', async () => {
   await using sink = await startSmtpSink();
   await using server = await startMailingServer({ smtpUrl: sink.url });
   const post = () =>

@@ -47,7 +47,7 @@ test('a code is one third party’s only: another kind’s is refused too', asyn
   await expect(other).rejects.toThrow(/^Le code C1 existe déjà/);
 });
 
-test('what is not a supplier is not found', async () => {
+test('a tiers that is not a supplier is not found among suppliers', async () => {
   await using server = await startTestServer();
   await server.call(createClient, { body: buildClient({ num: 'C1' }) });
   for (const code of ['NEANT', 'C1']) {

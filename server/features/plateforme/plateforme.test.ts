@@ -95,7 +95,7 @@ test('an issued invoice is sent in the bytes it was issued as, and its statuses 
   expect(journal.evenements.map(({ texte }) => texte)).toContain(`La facture ${numero}\u00a0: Approuvée`);
 });
 
-test('sent twice, and by two at once, it is deposited once', async () => {
+test('an invoice sent twice, and by two at once, is deposited once', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme);
   const numero = await shop.issue();

@@ -311,7 +311,7 @@ test('a return of goods bought before règlements were recorded is refunded', as
   expect(await getCompte(client)).toMatchObject({ solde: 0 });
 });
 
-test('the same key pays once', async () => {
+test('a payment repeated with its idempotency key is taken once', async () => {
   const client = await addClient();
   const numero = await addFacture(client);
   const call = createApiClient(server.url, { headers: { ...server.headers, 'idempotency-key': `once-${numero}` } });

@@ -3,20 +3,20 @@ import { toCsvLine } from '#shared/tables/csv.ts';
 import { toCsvName } from './csv.ts';
 import { toCsvHead } from '#shared/tables/csv-table.ts';
 
-it('quotes what holds a comma, a quote or a line end, and doubles the quotes', () => {
+it('a CSV answer quotes what holds a comma, a quote or a line end, and doubles the quotes', () => {
   expect(toCsvLine(['Durand, père', '12" de long', 'deux\nlignes', 'simple', null])).toBe(
     '"Durand, père","12"" de long","deux\nlignes",simple,\r\n',
   );
 });
 
-it('starts a text that looks like a formula with an apostrophe, and leaves a negative amount a number', () => {
+it('a CSV answer starts a text that looks like a formula with an apostrophe, and leaves a negative amount a number', () => {
   expect(toCsvLine(['=SOMME(A1)', '+33', '-1', '@x', -12.5, 0])).toBe("'=SOMME(A1),'+33,'-1,'@x,-12.5,0\r\n");
 });
 
-it('starts the file with the mark of UTF-8', () => {
+it('a CSV answer starts the file with the mark of UTF-8', () => {
   expect(toCsvHead(['Numéro', 'Date'])).toBe('\ufeffNuméro,Date\r\n');
 });
 
-it('names a file after its subject and the moment', () => {
+it('a CSV answer names a file after its subject and the moment', () => {
   expect(toCsvName('devis', new Date(2026, 10, 21, 14, 5, 9))).toBe('devis_20261121_140509.csv');
 });

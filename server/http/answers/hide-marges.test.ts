@@ -110,7 +110,7 @@ function expectRead({ path, response }: Endpoint, status: number, text: string) 
   expect([path, response.safeParse(JSON.parse(text)).error?.message]).toEqual([path, undefined]);
 }
 
-test('neither does the answer to a change, or to one refused with the current article', async () => {
+test('the answer to a change has no purchase price either, nor one that refuses it with the current article', async () => {
   const { shop, blind } = await startWithSecret();
   await using _ = shop;
   const params = { reference: 'CLOU' };

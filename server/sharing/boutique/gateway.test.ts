@@ -111,7 +111,7 @@ test('a key with another body is refused as long as it is stored: ninety days an
   await readTown(shop, 'Nantes');
 });
 
-test('the same key at the same time is done once', async () => {
+test('pushes at once with one idempotency key are applied once', async () => {
   await using shop = await startGateway();
   await create(shop, 'DURAND');
   const answers = await Promise.all(Array.from({ length: 8 }, () => push(shop, 'key-1', toTown('Lyon', null))));

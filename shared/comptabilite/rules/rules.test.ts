@@ -107,7 +107,7 @@ test('an invoice puts what is owed on the customer’s own account, sales by fam
   ]);
 });
 
-test('a credit note is the same on the other side', () => {
+test('a credit note’s écriture is its invoice’s on the other side', () => {
   const { ecriture } = toEcritureVente(build([{ article: 'VIS', prix: 10 }], { type_document: 50 }), sources());
   expect(toTable(ecriture)).toEqual([
     ['411100', 'DURAND', 0, 1200],

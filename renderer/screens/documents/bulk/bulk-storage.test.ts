@@ -24,7 +24,7 @@ function open() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('writes a run at once, and how far it is only now and then', () => {
+it('the storage of a run writes a run at once, and how far it is only now and then', () => {
   const { storage, written, keep } = open();
   const bulk = build();
   keep(bulk);
@@ -36,7 +36,7 @@ it('writes a run at once, and how far it is only now and then', () => {
   expect(written[1]).toContain('claire 99');
 });
 
-it('writes pending state before the page unloads, and the state of another run or of none at once', () => {
+it('the storage of a run writes pending state before the page unloads, and the state of another run or of none at once', () => {
   const { written, keep, leave } = open();
   const bulk = build();
   keep(bulk);

@@ -11,7 +11,7 @@ const problem = (ligne: number, label: string, message: string): Problem => ({
   message,
 });
 
-it('holds the refused lines as they were and why, and can be read again', () => {
+it('the file of refused lines holds the refused lines as they were and why, and can be read again', () => {
   const content = readCsv(new TextEncoder().encode('Nom;Prix;Note\nÉcrou;douze;"a;b"\nVis;1,5;\nClou;-1\n'));
   const problems = [
     problem(2, 'Prix', 'Nombre attendu.'),
@@ -25,7 +25,7 @@ it('holds the refused lines as they were and why, and can be read again', () => 
   expect(readCsv(new TextEncoder().encode(text)).lignes.map(({ cellules }) => cellules[0])).toEqual(['Écrou', 'Clou']);
 });
 
-it('restores text that was escaped against formulas, however often it is refused', () => {
+it('the file of refused lines restores text that was escaped against formulas, however often it is refused', () => {
   const content = readCsv(new TextEncoder().encode("Nom;Téléphone\n'=1+1;'+33 6\n"));
   const text = toRefusedCsv(content, [problem(2, '', 'Refusé.')]);
   expect(text).toContain("'=1+1;'+33 6;Refusé.");

@@ -31,7 +31,7 @@ test('tills that share a database have series of their own', async () => {
   ]);
 });
 
-test('what is undone gives its number back', async () => {
+test('a write that is undone gives its number back', async () => {
   const { connection, numbering } = await openNumbering();
   const undone = connection.transaction(() => {
     numbering.take('FA');

@@ -12,7 +12,7 @@ test('a quantity with up to six decimals comes back as it was', () => {
   );
 });
 
-test('beyond the sixth decimal it is rounded half away from zero', () => {
+test('a quantity is rounded at the sixth decimal, half away from zero', () => {
   expect([0.0000004, 0.0000005, -0.0000005, -0.0000004].map(toMillionths)).toEqual([0, 1, -1, 0]);
 });
 

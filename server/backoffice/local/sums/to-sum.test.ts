@@ -15,13 +15,13 @@ function* listSpoilt() {
   }
 }
 
-it('differs for any changed byte that changes the record', () => {
+it('a checksum differs for any changed byte that changes the record', () => {
   const spoilt = [...listSpoilt()];
   expect(spoilt.length).toBeGreaterThan(60);
   expect(spoilt.filter((values) => toSum(...values) === toSum(...truth))).toEqual([]);
 });
 
-it('differs for a number, a missing value and a moved value', () => {
+it('a checksum differs for a number, a missing value and a moved value', () => {
   const others = [truth.with(1, 61), truth.with(3, 0), truth.with(5, ''), truth.with(5, 0), ['FA', '-P01']];
   expect(others.filter((values) => toSum(...values) === toSum(...truth))).toEqual([]);
   expect(toSum('FA', '-P01')).not.toBe(toSum('FA-', 'P01'));

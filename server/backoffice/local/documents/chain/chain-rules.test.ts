@@ -21,7 +21,7 @@ test('the first document made of an order keeps its chain and takes the goods ou
   });
 });
 
-test('the second of its kind has a chain of its own, and takes goods out only where a quote promised none', () => {
+test('the second document of a kind has a chain of its own, and takes goods out only where a quote promised none', () => {
   const second = place('facture', 'FA2', { source: 'X' });
   const ofOrder = { ...none, source: { kind: 'commande', chaine: 'BC1' }, holder: 'FA1', carrier: 'FA1' } as const;
   expect(choosePlace(second, ofOrder)).toEqual({ chaine: 'FA2', porteStock: false });
