@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { Button, Modal, type ModalProps } from '@mantine/core';
 import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 import { useShortcuts } from './keyboard/shortcuts.store.ts';
@@ -95,11 +95,18 @@ export function DialogForm({
   );
 }
 
-/** Shows the buttons at the foot of a dialog; `note` says why one of them is disabled. */
-export function DialogFoot({ note, children }: { note?: ReactNode; children: ReactNode }) {
+type FootProps = { note?: ReactNode; onCancel?: () => void; children: ReactNode };
+
+/** Shows the buttons at the foot of a dialog, «Annuler» first; `note` says why one of them is disabled. */
+export function DialogFoot({ note, onCancel, children }: FootProps) {
   return (
     <div className={classes.foot}>
       {note !== undefined && <span className={classes.note}>{note}</span>}
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          Annuler
+        </Button>
+      )}
       {children}
     </div>
   );

@@ -58,10 +58,7 @@ export function MouvementDialog({ session, sens, onClose }: Props) {
           onChange={(event) => setMotif(event.currentTarget.value)}
           error={isAsked && motif.trim() === '' ? 'Dites pourquoi\u00a0: la clôture le montre.' : undefined}
         />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={moving.isPending}>
             Noter
           </Button>

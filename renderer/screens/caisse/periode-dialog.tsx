@@ -24,10 +24,7 @@ export function PeriodeDialog({ periode, ttc, onClose }: Props) {
           Les clôtures de la période font <Amount of={ttc} isStrong /> TTC. Une fois clôturée, elle ne change plus. Ce
           qui arriverait encore d’une caisse hors ligne sera dans la suivante.
         </p>
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button
             data-autofocus
             loading={closing.isPending}

@@ -23,10 +23,7 @@ export function ArreterDialog({ apercu, onPosted, onClose }: Props) {
           <Amount of={debit} isStrong />. Elles prennent leurs numéros et ne changent plus. Ce qui arriverait encore de
           ces jours sera au premier jour de la période suivante.
         </p>
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button
             data-autofocus
             loading={posting.isPending}

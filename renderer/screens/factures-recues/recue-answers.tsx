@@ -171,10 +171,7 @@ function PayForm({ of: { id, numero }, onClose }: FormProps) {
       {paying.error && <Notice tone="danger">{paying.error.message}</Notice>}
       <DayField label="Payée le" value={date} onChange={setDate} />
       <ChoiceField label="Par" value={moyen} choices={moyens} onChoose={setMoyen} />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button type="submit" loading={paying.isPending} aria-disabled={date === ''}>
           Noter le paiement
         </Button>

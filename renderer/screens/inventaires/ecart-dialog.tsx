@@ -56,10 +56,7 @@ export function EcartDialog({ numero, of: row, onClose }: Props) {
           value={explication}
           onChange={(event) => setExplication(event.currentTarget.value)}
         />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={deciding.isPending}>
             Noter
           </Button>

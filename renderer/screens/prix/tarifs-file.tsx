@@ -72,10 +72,7 @@ function TarifsDialog({ read: { tarifs, problemes }, onClose }: { read: TarifsLu
           </Notice>
         )}
         {tarifs.length === 0 ? <p>Aucun prix à prendre dans ce fichier.</p> : <TarifsTable of={tarifs} />}
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" disabled={tarifs.length === 0} loading={saving.isPending}>
             Enregistrer
           </Button>

@@ -68,10 +68,7 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
         value={toTypedVariables(message)}
         onChange={(event) => setMessage(toVariables(event.currentTarget.value))}
       />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button
           data-autofocus
           disabled={sent.length === 0}

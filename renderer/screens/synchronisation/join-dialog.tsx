@@ -39,10 +39,7 @@ export function JoinDialog({ partage, onClose }: Props) {
         {joining.error && <Notice tone="danger">{joining.error.message}</Notice>}
         <p className={classes.explanation}>{explain(partage)}</p>
         <JoinFields values={form.values} errors={form.errors} onChange={form.setValues} />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={joining.isPending}>
             {words[partage.part].act}
           </Button>

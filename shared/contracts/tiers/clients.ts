@@ -4,8 +4,18 @@ import { codeText, electronicAddress, emailOpt, Intitule, textOpt, withDefault }
 import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import { clienteles, CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
-/** Fields beyond the specification. */
-const beyond = {
+/** Fields that creating and changing take alike; those from `contact` on are beyond the specification. */
+const common = {
+  adresse: textOpt(35),
+  code_postal: textOpt(9),
+  ville: textOpt(35),
+  pays: textOpt(35),
+  email: emailOpt,
+  telephone: textOpt(21),
+  portable: textOpt(21),
+  forme_juridique: textOpt(50),
+  siret: textOpt(14),
+  tva_intra: textOpt(25),
   contact: textOpt(69),
   siren: textOpt(9),
   clientele: z.enum(clienteles).nullish(),
@@ -21,34 +31,14 @@ export const ClientCreateInput = z.object({
   intitule: Intitule,
   compte_collectif: withDefault(z.string().max(13), '411000'),
   num: codeText(17).nullish(),
-  adresse: textOpt(35),
-  code_postal: textOpt(9),
-  ville: textOpt(35),
-  pays: textOpt(35),
-  email: emailOpt,
-  telephone: textOpt(21),
-  portable: textOpt(21),
-  forme_juridique: textOpt(50),
-  siret: textOpt(14),
-  tva_intra: textOpt(25),
-  ...beyond,
+  ...common,
 });
 export type ClientCreateInput = z.output<typeof ClientCreateInput>;
 
 export const ClientUpdateInput = z
   .object({
     intitule: Intitule.nullable(),
-    adresse: textOpt(35),
-    code_postal: textOpt(9),
-    ville: textOpt(35),
-    pays: textOpt(35),
-    email: emailOpt,
-    telephone: textOpt(21),
-    portable: textOpt(21),
-    forme_juridique: textOpt(50),
-    siret: textOpt(14),
-    tva_intra: textOpt(25),
-    ...beyond,
+    ...common,
     /** Highest discount a clerk may grant, in percent; beyond the specification. */
     remise_max: z.number().min(0).max(100),
   })

@@ -4,7 +4,8 @@ import { ClientCreateInput, ClientUpdateInput } from './clients.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
 import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
-export const FournisseurCreateInput = ClientCreateInput.omit({
+/** Fields that suppliers do not have. */
+const clientsOnly = {
   portable: true,
   forme_juridique: true,
   encours_autorise: true,
@@ -12,21 +13,14 @@ export const FournisseurCreateInput = ClientCreateInput.omit({
   clientele: true,
   regime_tva: true,
   adresse_electronique: true,
-}).extend({
+} as const;
+
+export const FournisseurCreateInput = ClientCreateInput.omit(clientsOnly).extend({
   compte_collectif: withDefault(z.string().max(13), '401000'),
 });
 export type FournisseurCreateInput = z.output<typeof FournisseurCreateInput>;
 
-export const FournisseurUpdateInput = ClientUpdateInput.omit({
-  portable: true,
-  forme_juridique: true,
-  encours_autorise: true,
-  categorie_tarifaire: true,
-  clientele: true,
-  regime_tva: true,
-  adresse_electronique: true,
-  remise_max: true,
-});
+export const FournisseurUpdateInput = ClientUpdateInput.omit({ ...clientsOnly, remise_max: true });
 export type FournisseurUpdateInput = z.output<typeof FournisseurUpdateInput>;
 
 const group = 'Fournisseurs';

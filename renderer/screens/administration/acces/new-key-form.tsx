@@ -48,10 +48,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
         <Groups chosen={form.values.groupes ?? []} onChange={(next) => form.setFieldValue('groupes', next)} />
       )}
       {form.errors.groupes && <Notice tone="danger">Choisissez au moins un groupe.</Notice>}
-      <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
-          Annuler
-        </Button>
+      <DialogFoot onCancel={onCancel}>
         <Button type="submit" loading={creating.isPending}>
           Créer la clé
         </Button>

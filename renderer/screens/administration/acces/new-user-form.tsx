@@ -29,10 +29,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
       <TextField form={form} field="email" label="Adresse e-mail" type="email" required />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
       <NewPasswordField form={form} field="password" />
-      <DialogFoot>
-        <Button variant="default" onClick={onDone}>
-          Annuler
-        </Button>
+      <DialogFoot onCancel={onDone}>
         <Button type="submit" loading={creating.isPending}>
           Créer l’utilisateur
         </Button>

@@ -36,10 +36,7 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
           )}
           Une fois donné, la série ne se déplacera plus.
         </p>
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={changing.isPending} disabled={rang === null}>
             Choisir
           </Button>

@@ -47,10 +47,7 @@ function TermsForm({ vente, onClose, onChange }: Omit<Props, 'isOpen'>) {
         vente={{ ...vente, livraison: toLivraison(livraison) ?? null, regime_tva: regime }}
         onChoose={setRegime}
       />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button type="submit">Garder</Button>
       </DialogFoot>
     </DialogForm>
