@@ -15,7 +15,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 test.use({ settings: demoShop });
 
 test('labels of an article and of one that is scanned are seen on their sheet, and go to the label printer', async ({
-  comptoir: { page, url },
+  comptoir: { page, url, electron, watch },
   call,
 }) => {
   await using sink = await startPrinterSink({ mute: true });
@@ -34,6 +34,15 @@ test('labels of an article and of one that is scanned are seen on their sheet, a
   await expect(page.getByRole('region', { name: 'Planches' }).locator('canvas, img').first()).toBeVisible();
   await checkAccessibility(page, 'labels');
   await takeScreens(page, 'etiquettes');
+  // Electron's advice to developers about the viewer's own page; the printer itself is replaced.
+  watch.expectConsole(/Electron Security Warning/);
+  await electron?.evaluate(({ app }) => {
+    app.on('web-contents-created', (_event, contents) => {
+      contents.print = (_options, done) => done?.(false, 'Failed to enumerate printers');
+    });
+  });
+  await page.keyboard.press('Control+P');
+  await expect(page.getByRole('alert').filter({ hasText: 'L’impression a échoué' })).toBeVisible();
   await page.getByRole('button', { name: 'Vers l’imprimante d’étiquettes' }).click();
   await expect(page.getByText('4 étiquettes pour l’imprimante d’étiquettes.')).toBeVisible();
   await expect.poll(() => sink.prints.length).toBe(1);

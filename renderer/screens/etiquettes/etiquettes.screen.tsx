@@ -9,6 +9,8 @@ import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { download } from '#renderer/ui/download.ts';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
@@ -149,6 +151,8 @@ function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
     },
     onError: (error) => showFailure('L’impression a échoué', error),
   });
+  const startPrinting = () => pdf.data && !print.isPending && print.mutate(pdf.data);
+  usePrint(startPrinting, { group: 'Étiquettes' });
   if (pdf.error) return <Failure of={pdf.error} onRetry={() => void pdf.refetch()} />;
   const { data } = pdf;
   if (!data) return <Loading>Préparation des étiquettes…</Loading>;
@@ -157,8 +161,10 @@ function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
       <div className={classes.ways}>
         <Button
           loading={print.isPending}
-          onClick={() => print.mutate(data)}
+          onClick={startPrinting}
+          aria-keyshortcuts="Control+P"
           leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
+          rightSection={<Keys of="Mod+P" />}
         >
           Imprimer les planches
         </Button>

@@ -8,7 +8,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
+import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { emailTicket, getTicket, printTicket, type Ticket } from '#shared/contracts/materiel/impressions.ts';
@@ -32,8 +32,7 @@ export function TicketButton({ kind, numero, isMain = false }: ButtonProps) {
   const open = () => setOpen(true);
   const isEnabled = reason === undefined;
   useShortcut('K', 'Ticket de caisse', open, { group: 'Document', isEnabled });
-  useShortcut('Mod+P', 'Imprimer', open, { group: 'Document', isEnabled: isEnabled && isMain });
-  useDesktopPrint(open, isEnabled && isMain);
+  usePrint(open, { isEnabled: isEnabled && isMain });
   return (
     <>
       <GuardedButton

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
-import { toError } from '#shared/endpoints/errors.ts';
 import { printPdf } from './print-pdf.ts';
+import { usePrint } from './use-print.ts';
 
 type Props = {
   /** The PDF's address. */
@@ -15,20 +17,26 @@ type Props = {
 
 /** Shows the buttons that download and print what is on screen. */
 export function PdfActions({ path, read, failure, variant = 'default' }: Props) {
-  const print = async () => {
-    try {
-      await printPdf(path, await read());
-    } catch (error) {
-      showFailure(failure, toError(error));
-    }
-  };
+  const printing = useMutation({
+    mutationFn: async () => printPdf(path, await read()),
+    onError: (error) => showFailure(failure, error),
+  });
+  const print = () => !printing.isPending && printing.mutate();
+  usePrint(print);
   const look = { size: 16, stroke: 1.8, 'aria-hidden': true };
   return (
     <>
       <Button component="a" variant="default" href={path} download leftSection={<IconDownload {...look} />}>
         Télécharger
       </Button>
-      <Button variant={variant} onClick={() => void print()} leftSection={<IconPrinter {...look} />}>
+      <Button
+        variant={variant}
+        loading={printing.isPending}
+        onClick={print}
+        aria-keyshortcuts="Control+P"
+        leftSection={<IconPrinter {...look} />}
+        rightSection={<Keys of="Mod+P" />}
+      >
         Imprimer
       </Button>
     </>

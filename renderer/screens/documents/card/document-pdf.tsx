@@ -12,9 +12,9 @@ import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { download } from '#renderer/ui/download.ts';
-import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
+import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
@@ -104,8 +104,7 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
   });
   const saveFile = useMutation({ mutationFn: async () => download(await take(), `${label}_${numero}.pdf`) });
   const startPrinting = () => isReady && !print.isPending && print.mutate();
-  useShortcut('Mod+P', 'Imprimer', startPrinting, { group: 'Document' });
-  useDesktopPrint(startPrinting);
+  usePrint(startPrinting);
 
   return (
     <div className={classes.actions}>

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { desktopEvents } from '#shared/desktop.ts';
 
-/** Runs `print` from the desktop's own «Imprimer…» menu. */
-export function useDesktopPrint(print: () => void, isEnabled = true) {
+/** Runs `print` on Ctrl+P, and from the desktop's own «Imprimer…» menu. */
+export function usePrint(print: () => void, { group = 'Document', isEnabled = true } = {}) {
+  useShortcut('Mod+P', 'Imprimer', print, { group, isEnabled });
   const printLatest = useEffectEvent(print);
   useEffect(() => {
     if (!isEnabled) return undefined;
