@@ -5,6 +5,7 @@ import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
+import { useOncePressed } from '#renderer/ui/sheet/pressed-twice.ts';
 import { useIsHere } from '#renderer/ui/use-is-here.ts';
 import type { RapportX } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { addComptage } from '#shared/money/add-comptage.ts';
@@ -15,8 +16,10 @@ import { useComptage } from './comptage.store.ts';
 import { Figure } from './figure.tsx';
 import { useCloseSession } from './use-close-session.ts';
 
+type Props = { rapport: Pick<RapportX, 'especes' | 'a_emettre'> & { session: Pick<RapportX['session'], 'numero'> } };
+
 /** Shows what was counted beside what there should be, and the button that closes. */
-export function ClosePanel({ rapport }: { rapport: RapportX }) {
+export function ClosePanel({ rapport }: Props) {
   const { numero } = rapport.session;
   const { nombres, explication, prelevement, begin } = useComptage();
   const go = useNavigate();
@@ -39,6 +42,9 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
     else closing.mutate({ comptage, explication: explication.trim(), prelevement });
   }
 
+  // F9 brought this screen: pressed twice, it does not close a day that nobody counted.
+  const closeOnce = useOncePressed(close);
+
   return (
     <div className={classes.side}>
       <Figures compte={compte} attendu={rapport.especes.theorique} ecart={ecart} />
@@ -51,7 +57,7 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
         group="Caisse"
         size="md"
         loading={closing.isPending}
-        onPress={close}
+        onPress={closeOnce}
       >
         Clôturer la journée
       </KeyButton>

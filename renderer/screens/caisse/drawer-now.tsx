@@ -97,12 +97,10 @@ function Actions({ onMove }: { onMove: (sens: Sens) => void }) {
 
 function ToIssue({ nb }: { nb: number }) {
   const words =
-    nb === 1 ? 'Une facture ou un avoir n’est pas encore émis' : `${nb} factures ou avoirs ne sont pas encore émis`;
-  return (
-    <p className={classes.hint}>
-      {`${words}\u00a0: la clôture les émettra, et ils ne changeront plus. Ils sont comptés ici.`}
-    </p>
-  );
+    nb === 1
+      ? 'Une facture ou un avoir n’est pas encore émis\u00a0: la clôture l’émettra, et il ne changera plus. Il est compté ici.'
+      : `${nb} factures ou avoirs ne sont pas encore émis\u00a0: la clôture les émettra, et ils ne changeront plus. Ils sont comptés ici.`;
+  return <p className={classes.hint}>{words}</p>;
 }
 
 function Mouvements({ of: mouvements }: { of: readonly MouvementCaisse[] }) {

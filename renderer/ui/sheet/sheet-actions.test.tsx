@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
 import { pressedTwiceMs } from './pressed-twice.ts';
@@ -96,11 +96,13 @@ test('after a sale the keyboard is on the way to the next, which Enter and F9 ta
 });
 
 test('F9 pressed twice does not pass over what is to be done with a sheet, such as its payment', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   let next = 0;
   await show(<NextSheetButton isLater label="Nouvelle vente" group="Vente" onNext={() => (next += 1)} />);
   await userEvent.keyboard('{F9}');
   expect(next).toBe(0);
-  await new Promise((resolve) => setTimeout(resolve, pressedTwiceMs));
+  vi.advanceTimersByTime(pressedTwiceMs);
   await userEvent.keyboard('{F9}');
   expect(next).toBe(1);
 });
