@@ -28,6 +28,7 @@ const inChromiumAlone = toFiles([
   'merged-lines',
   'lost-answer',
   'notices',
+  'people',
   'price-change',
   'prices',
   'received-invoice',

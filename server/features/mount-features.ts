@@ -71,6 +71,8 @@ import { createTableauDeBordService } from './tableau-de-bord/tableau-de-bord.se
 import { templateRoutes } from './templates/templates.routes.ts';
 import { createTemplateService, type TemplateService } from './templates/templates.service.ts';
 import { createDroitsNotes } from './users/note-droits.ts';
+import { personneRoutes } from './users/personnes.routes.ts';
+import { createPersonnesService } from './users/personnes.service.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { validationRoutes } from './validation/validation.routes.ts';
 import { createValidationService } from './validation/validation.service.ts';
@@ -196,6 +198,7 @@ function mountAccess(route: Route, deps: AccessDeps) {
   const droits = createDroitsNotes(backOffice.traces);
   apiKeyRoutes(route, apiKeys, droits);
   userRoutes(route, users, droits);
+  personneRoutes(route, createPersonnesService({ ...backOffice, users, rules }));
 }
 
 type SendingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'emails' | 'signing' | 'logger' | 'now'> & {

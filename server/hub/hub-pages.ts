@@ -8,6 +8,7 @@ import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
 import type { createHubSeals } from './store/hub-seals.ts';
 import { listFirstOpening } from './openings/opening-stocks.ts';
+import { aucunePersonne } from '#shared/contracts/postes/gateway-wait.ts';
 import { createVersionReader } from './personnes/personnes-version.ts';
 import { findChangedBoutiques } from './store/changed-boutiques.ts';
 
@@ -57,7 +58,7 @@ export function createHubPages({
           feed.findNews(sender, since),
           personnes === undefined ? undefined : readVersion(groupe),
         ]);
-        if (version !== personnes) return 'there';
+        if (version !== undefined && (version || aucunePersonne) !== personnes) return 'there';
         if (news !== 'none' || boutiques === '') return news;
         return (await findChangedBoutiques(postes.recent, sender, boutiques)) ? 'there' : 'none';
       };

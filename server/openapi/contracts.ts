@@ -65,6 +65,7 @@ import * as tableauDeBord from '#shared/contracts/ventes/tableau-de-bord.ts';
 import * as templates from '#shared/contracts/emails/templates.ts';
 import * as tiers from '#shared/contracts/tiers/tiers.ts';
 import * as tiersList from '#shared/contracts/tiers/tiers-list.ts';
+import * as personnes from '#shared/contracts/utilisateurs/personnes.ts';
 import * as pin from '#shared/contracts/utilisateurs/pin.ts';
 import * as users from '#shared/contracts/utilisateurs/users.ts';
 import * as ticketFacture from '#shared/contracts/ventes/ticket-facture.ts';
@@ -155,6 +156,7 @@ const contracts: readonly object[] = [
   tiers,
   tiersList,
   totauxCaisse,
+  personnes,
   pin,
   users,
   ventes,

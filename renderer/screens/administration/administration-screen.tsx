@@ -4,7 +4,7 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { type AdministrationGroup, administrationGroups } from './administration-links.ts';
 import classes from './administration-screen.module.css';
 
-type Props = { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode };
+type Props = { title: string; detail?: ReactNode; actions?: ReactNode; toolbar?: ReactNode; children: ReactNode };
 
 /**
  * Shows the frame of every screen of the administration: its parts beside it, since they are too many for a row of

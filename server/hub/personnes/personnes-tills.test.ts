@@ -19,6 +19,7 @@ import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { setPersonnesGroupe } from '#shared/contracts/siege/siege-personnes.ts';
 import { createCodesSiege } from '#shared/contracts/siege/siege.ts';
+import { listPersonnes, removePersonne, setPersonne } from '#shared/contracts/utilisateurs/personnes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 const phrase = 'le vis à bois de 4 par 40';
@@ -53,11 +54,10 @@ async function startGroup(name: string) {
   const hub = stack.use(await startTestHub(database));
   const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
   const administer = createApiClient(hub.url, { headers: { authorization: `Bearer ${hubToken}` } });
-  await administer(setPersonnesGroupe, { params: G1, body: { jours: 7 } });
   const params = { ...G1, boutique: 'LYON' };
   const { codes } = await administer(createCodesSiege, { params, body: { nombre: 1, suit: 'toutes' } });
   const asked = { code: codes[0] ?? '', nom: 'Siège', installation: crypto.randomUUID() };
-  const { jeton } = await createApiClient(hub.url)(registerPoste, { body: asked });
+  const { jeton, poste: deskCode } = await createApiClient(hub.url)(registerPoste, { body: asked });
   const desk = createApiClient(hub.url, { headers: { authorization: `Bearer ${jeton}` } });
   const { hostname: host, port } = new URL(hub.url);
   const line = stack.use(await startCuttableProxy({ host, port: Number(port) }));
@@ -66,6 +66,8 @@ async function startGroup(name: string) {
     stack.use(await startPoste({ url, poste, token: tokens[boutique] ?? '', ...told }));
   const [lyon, paris] = [await startTill('LYON', 'V1'), await startTill('PARIS', 'V2')];
   await Promise.all([lyon, paris].map(async (till) => till.refresh()));
+  // They wait already when the group is switched on.
+  await administer(setPersonnesGroupe, { params: G1, body: { jours: 7 } });
   const id = crypto.randomUUID();
   const verificateur = await createVerificateur(phrase);
   const set = (own: object = {}) => {
@@ -90,6 +92,7 @@ async function startGroup(name: string) {
   const headers = { authorization: `Bearer ${tokens.LYON ?? ''}`, ...identity };
   return {
     line,
+    startDesk: () => startPoste({ url, poste: deskCode, token: jeton, installation: asked.installation, ...told }),
     /** Speaks to the hub as the till of LYON does, by another line. */
     asLyon: createApiClient(hub.url, { headers }),
     desk,
@@ -165,6 +168,44 @@ test('without the line a password stays as it is; one the hub took before a kill
   await until(() => findVerificateur(lyon) === changed.verificateur);
   expect(await here.isIn()).toBe(false);
   expect([(await signIn(lyon)).status, (await signIn(lyon, chosen)).status]).toEqual([401, 200]);
+});
+
+test('a desk’s service creates, changes and removes the people of its shops, and says who changed one meanwhile', async () => {
+  await using group = await startGroup('tills_desk');
+  const { lyon, line, id } = group;
+  await using desk = await group.startDesk();
+  await desk.refresh();
+  const body = {
+    email: 'jeanne@dupont.example',
+    nom: 'Morel',
+    prenom: 'Jeanne',
+    role: 'vendeur' as const,
+    boutiques: ['LYON'],
+    base: null,
+    password: 'motdepasse12',
+  };
+  const set = (own: object = {}) => desk.call(setPersonne, { params: { id }, body: { ...body, ...own } });
+  await expect(set()).rejects.toMatchObject({ status: 422, erreurs: [{ champ: 'password' }] });
+  expect(await set({ password: phrase })).toMatchObject({ id, version: 1, boutiques: ['LYON'] });
+  await until(() => knows(lyon));
+  expect((await signIn(lyon)).status).toBe(200);
+  expect(await desk.call(listPersonnes)).toMatchObject({ voulues: true, suit_toutes: true, personnes: [{ id }] });
+  const { password: _, ...same } = body;
+  const change = (own: object) => desk.call(setPersonne, { params: { id }, body: { ...same, ...own } });
+  await change({ role: 'responsable', base: 1 });
+  await expect(change({ nom: 'Morel-Petit', base: 1 })).rejects.toMatchObject({ status: 409, actuel: { version: 2 } });
+  // A till is no desk; what it may not do is refused by the hub, not by its screens.
+  await expect(lyon.call(listPersonnes)).rejects.toMatchObject({ status: 400 });
+  await expect(lyon.call(removePersonne, { params: { id } })).rejects.toMatchObject({ status: 400 });
+  line.cut();
+  await expect(desk.call(removePersonne, { params: { id } })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('Le siège ne répond pas'),
+  });
+  line.mend();
+  await desk.call(removePersonne, { params: { id } });
+  await until(() => !knows(lyon));
+  await expect(desk.call(removePersonne, { params: { id } })).rejects.toMatchObject({ status: 404 });
 });
 
 test('a hub that went back has the list of then, one that wants no people any more none', async () => {

@@ -9,6 +9,7 @@ import { groups } from '#shared/endpoints/endpoint.ts';
 import { toDroits } from '#shared/utilisateurs/droits.ts';
 import classes from '../administration.module.css';
 import { DroitsTable } from './droits-table.tsx';
+import { Role } from '#shared/utilisateurs/role.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const blank: ApiKeyInput = { nom: '', role: 'vendeur', groupes: null, droits: toDroits('vendeur') };
@@ -33,7 +34,11 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
         required
         data-autofocus
       />
-      <RoleChoice value={form.values.role} onChange={(role) => form.setValues({ role, droits: toDroits(role) })} />
+      <RoleChoice
+        of={Role}
+        value={form.values.role}
+        onChange={(role) => form.setValues({ role, droits: toDroits(role) })}
+      />
       <DroitsTable
         role={form.values.role}
         value={form.values.droits ?? []}

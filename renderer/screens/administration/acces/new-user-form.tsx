@@ -7,6 +7,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { createUser, UserInput } from '#shared/contracts/utilisateurs/auth.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const nobody: UserInput = { prenom: '', nom: '', email: '', role: 'vendeur', password: '' };
@@ -27,7 +28,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
         <TextField form={form} field="nom" label="Nom" required />
       </FieldPair>
       <TextField form={form} field="email" label="Adresse e-mail" type="email" required />
-      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      <RoleChoice of={Role} value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
       <NewPasswordField form={form} field="password" />
       <DialogFoot onCancel={onDone}>
         <Button type="submit" loading={creating.isPending}>

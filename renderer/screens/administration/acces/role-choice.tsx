@@ -1,21 +1,21 @@
 import { Radio } from '@mantine/core';
-import { Role } from '#shared/utilisateurs/role.ts';
+import type { z } from 'zod';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import classes from '../administration.module.css';
 import { roleLabels } from './role-labels.ts';
 
-type Props = { value: Role; onChange: (role: Role) => void; isDisabled?: boolean };
+type Props<R extends Role> = { of: z.ZodEnum<{ [K in R]: K }>; value: R; onChange: (role: R) => void };
 
 /** Shows the choice of a role, each with what it allows. */
-export function RoleChoice({ value, onChange, isDisabled = false }: Props) {
+export function RoleChoice<R extends Role>({ of: choice, value, onChange }: Props<R>) {
   return (
-    <Radio.Group label="Rôle" value={value} onChange={(role) => onChange(Role.parse(role))}>
+    <Radio.Group label="Rôle" value={value} onChange={(role) => onChange(choice.parse(role))}>
       <div className={classes.choices}>
-        {Role.options.map((role) => (
+        {choice.options.map((role) => (
           <Radio
             key={role}
             value={role}
             size="xs"
-            disabled={isDisabled}
             label={roleLabels[role].label}
             description={roleLabels[role].detail}
           />

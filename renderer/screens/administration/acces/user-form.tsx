@@ -11,7 +11,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { UserChange, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { type Collaborateur, Compte } from '#shared/contracts/utilisateurs/users.ts';
 import { toDroits, toParticuliers } from '#shared/utilisateurs/droits.ts';
-import type { Role } from '#shared/utilisateurs/role.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 import classes from '../administration.module.css';
 import { AccountLock, SignOutButton } from './account-access.tsx';
 import { DroitsTable } from './droits-table.tsx';
@@ -59,7 +59,7 @@ export function UserForm({ user, onDone }: Props) {
         <TextField form={form} field="prenom" label="Prénom" data-autofocus />
         <TextField form={form} field="nom" label="Nom" required />
       </FieldPair>
-      <RoleChoice value={form.values.role} onChange={changeRole} />
+      <RoleChoice of={Role} value={form.values.role} onChange={changeRole} />
       <DroitsTable
         role={form.values.role}
         value={form.values.droits}

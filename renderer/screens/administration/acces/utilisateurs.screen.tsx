@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus, IconUserCheck, IconUserOff, IconUserQuestion } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
@@ -13,6 +15,8 @@ import { listCollaborateurs, listLocks } from '#shared/contracts/utilisateurs/au
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
+import { DeChoice, deParam, duGroupe } from './de-choice.tsx';
+import { PersonnesList } from './personnes-list.tsx';
 import { roleLabels } from './role-labels.ts';
 import { UserDialog } from './user-dialog.tsx';
 
@@ -66,8 +70,20 @@ function useUsers() {
   return { ...users, data };
 }
 
-/** Shows the users, and what each may do. */
+/** Shows the users, and what each may do; at a desk also the people of the group. */
 export function UtilisateursScreen() {
+  const isDesk = useBoutiques().length > 0;
+  const [query] = useSearchParams();
+  if (!isDesk) return <Comptes />;
+  return query.get(deParam) === duGroupe ? (
+    <PersonnesList toolbar={<DeChoice />} />
+  ) : (
+    <Comptes toolbar={<DeChoice />} />
+  );
+}
+
+/** Shows the users of this installation. */
+function Comptes({ toolbar }: { toolbar?: ReactNode }) {
   const users = useUsers();
   const [editedId, setEditedId] = useState<string>();
   const edited = editedId === newUser ? newUser : users.data?.find(({ id }) => id === editedId);
@@ -77,6 +93,7 @@ export function UtilisateursScreen() {
   return (
     <AdministrationScreen
       title="Utilisateurs"
+      toolbar={toolbar}
       detail={users.data?.length}
       actions={
         <Button

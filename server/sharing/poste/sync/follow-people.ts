@@ -31,7 +31,8 @@ export type PeopleFollowing = ReturnType<typeof followPeople>;
  * nor fails with it.
  */
 export function followPeople({ people, client, local, logger }: Deps) {
-  let told: string | undefined;
+  // Before the first page a till that waits shows the list it has, or it would not be told of another.
+  let told: string | undefined = people.getVersion();
   let isBehind = false;
 
   async function takeOver(version: string): Promise<void> {

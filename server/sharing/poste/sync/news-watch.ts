@@ -1,3 +1,4 @@
+import { aucunePersonne } from '#shared/contracts/postes/gateway-wait.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayClient } from '../../transport/gateway-client.ts';
 import type { PeopleFollowing } from './follow-people.ts';
@@ -30,7 +31,8 @@ export function startNewsWatch({ client, till, people, isUp, onNews }: Deps) {
   async function waitOnce(): Promise<number> {
     if (!isUp()) return againMs;
     // The first request returns at once and only learns whether it can wait; later ones wait.
-    const personnes = people?.getTold();
+    const told = people?.getTold();
+    const personnes = told === '' ? aucunePersonne : told;
     const known = { since: till.state.find('curseur') ?? '', boutiques: till.boutiques.getEmpreinte(), personnes };
     const news = await client.waitForNews(known, isOn ? waitSeconds : 0, stopping.signal);
     isOn = news !== undefined;
