@@ -4,12 +4,15 @@ import { join, sep } from 'node:path';
 /** More files than this cannot be seen at a glance. */
 export const mostFiles = 25;
 
-/** Returns the folders in `folder` of `root`, itself included, with more than `mostFiles` files, and their number. */
+/**
+ * Returns the folders in `folder` of `root`, itself included, with more than `mostFiles` files, and their number; not
+ * those of migrations, which are only added to.
+ */
 export function findCrowdedFolders(root: string, folder: string): { folder: string; files: number }[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).length;
   const inside = entries
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== 'migrations')
     .flatMap(({ name }) => findCrowdedFolders(root, `${folder}/${name}`));
   return files > mostFiles ? [{ folder, files }, ...inside] : inside;
 }

@@ -68,7 +68,9 @@ export function toEmptySummary(head: SummaryHead): ResumeDonnees {
 function findBoutiqueName(backoffice: Connection): string {
   return (
     backoffice
-      .prepare<[], string | null>("select json_extract(record, '$.raison_sociale') from boutique where id = 1")
+      .prepare<[], string | null>(
+        "select json_extract(record, '$.raison_sociale') from boutique where id = 1 and json_valid(record)",
+      )
       .pluck()
       .get() ?? ''
   );

@@ -11,6 +11,7 @@ import { isStocked } from '../stock/is-stocked.ts';
 import { fromMillionths, toMillionths } from '../stock/quantity.ts';
 import { depotPrincipal } from '../stock/stock-ledger.ts';
 import type { PointageStore } from './inventaires.store.ts';
+import { countedArticleSql } from './inventaires.table.ts';
 
 type Deps = {
   database: LocalDatabase;
@@ -72,7 +73,7 @@ function createReader({ database: { connection }, findArticle }: Pick<Deps, 'dat
   const sumCounted = connection
     .prepare<[string, string, string], number>(
       `select sum(record ->> 'quantite') from pointages
-      where inventaire = ? and record ->> 'article_ref' = ? and record ->> 'depot_code' = ?`,
+      where inventaire = ? and ${countedArticleSql} = ? and record ->> 'depot_code' = ?`,
     )
     .pluck();
   const toRead = (pointage: Pointage): PointageLu => ({

@@ -160,6 +160,24 @@ test('a reception that is no JSON any more is named where its transfer is read',
   expect(body.detail).toMatch(/AR-P01-000001 est abîmé/);
 });
 
+test('of a count that is no JSON any more the database stays whole, and it can be written anew', async () => {
+  await using shop = await openShop();
+  const { call } = shop;
+  const { numero } = await call(createInventaire, { body: { intitule: 'Annuel' } });
+  const count = (article_ref: string) =>
+    call(createPointages, { params: { numero }, body: { lignes: [{ article_ref, quantite: 1 }] } });
+  await count('VIS');
+  const [{ record } = {}] = shop.readTable('pointages');
+  shop.spoil("update pointages set record = '{' || record");
+  expect(shop.readTable('pragma_integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect((await shop.get(`/inventaires/${numero}/pointages`)).body.detail).toMatch(
+    /Le comptage PT-P01-000001 est abîmé/,
+  );
+  expect(await count('LIVRE')).toMatchObject([{ article_ref: 'LIVRE', compte: 1 }]);
+  shop.spoil("update pointages set record = ? where numero = 'PT-P01-000001'", record);
+  expect((await shop.get(`/inventaires/${numero}/pointages`)).status).toBe(200);
+});
+
 test('every write of a row updates its checksum', async () => {
   await using shop = await openShop();
   const { call } = shop;
