@@ -1,7 +1,7 @@
 import { openPrintingShop } from '#server/testing/running/open-printing-shop.ts';
 import { readReceipt, startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
 import { testImprimante, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
-import { startCups } from '../testing/start-cups.ts';
+import { startCups } from '../testing/machine/start-cups.ts';
 import { expect, test } from '../testing/test.ts';
 
 const file = { tickets: { file: 'tickets', tiroir: 'broche2' as const } };

@@ -1,6 +1,7 @@
 import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
+import { holdBack } from '../testing/hold-back.ts';
 import { scan } from '../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
 import { administrator, expect, signIn, test } from '../testing/test.ts';
@@ -84,10 +85,13 @@ test('two users record the payment of one invoice: the second is warned before i
     await window.getByRole('button', { name: /^Encaisser/ }).click();
     await expect(window.getByRole('textbox', { name: 'Reçu du client' })).toBeFocused();
   }
+  // What the first has on screen is read again now and then: here it was not yet.
+  const held = await holdBack(page, new RegExp(numero), 'GET');
   await other.keyboard.press('Alt+2');
   await other.keyboard.press('Enter');
   await expect(other.getByRole('button', { name: /^Terminé/ })).toBeFocused();
   await page.keyboard.press('Enter');
+  await held.letGo();
   await expect(page.getByRole('alert')).toContainText(`La facture ${numero} a été modifiée entre-temps`);
   const dialog = page.getByRole('dialog', { name: `Encaisser ${numero}` });
   await expect(dialog).toContainText('Carte bancaire');

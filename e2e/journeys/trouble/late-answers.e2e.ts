@@ -1,30 +1,13 @@
-import type { Page, Route } from '@playwright/test';
 import { createCommande, getCommande } from '#shared/contracts/ventes/ventes.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { getDevis, listDevis } from '#shared/contracts/ventes/devis.ts';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
+import { holdBack } from '../../testing/hold-back.ts';
 import { scan } from '../../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, goTo, hire, startVente } from '../../testing/shop.ts';
 import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
-
-/** Holds requests of one method to these addresses until the returned function is called. */
-async function holdBack(page: Page, address: string | RegExp, method: string) {
-  const held: Route[] = [];
-  let isHolding = true;
-  await page.route(address, (route) => {
-    if (isHolding && route.request().method() === method) held.push(route);
-    else void route.fallback();
-  });
-  return {
-    count: () => held.length,
-    async letGo() {
-      isHolding = false;
-      await Promise.all(held.splice(0).map((route) => route.continue()));
-    },
-  };
-}
 
 test('an action started on a document applies to that document, and does not navigate away from a screen opened meanwhile', async ({
   comptoir: { page, url, watch },

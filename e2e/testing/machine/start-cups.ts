@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
-import { run } from './run.ts';
+import { run } from '../run.ts';
 
 /**
  * Starts a real CUPS with one queue that passes everything unchanged to a printer of this machine. Programs find it by
