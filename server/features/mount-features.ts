@@ -192,13 +192,15 @@ type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'fi
 
 function mountAccess(route: Route, deps: AccessDeps) {
   const { backOffice, identity, fillDemo, firstRun, control, fields = [] } = deps;
-  const { users, apiKeys, rules } = identity;
+  const { users, apiKeys, rules, sessions, approvals, devices, pins, checkPassword, changeGroupPassword } = identity;
+  const { traces, personnes } = backOffice;
   const setup = createSetup({ users, backOffice, rules, fillDemo, firstRun, control, fields });
-  authRoutes(route, createAuthService({ ...backOffice, ...identity, setup }));
-  const droits = createDroitsNotes(backOffice.traces);
+  const arriving = { sessions, approvals, devices, pins, checkPassword, changeGroupPassword, setup };
+  authRoutes(route, createAuthService({ users, traces, personnes, ...arriving }));
+  const droits = createDroitsNotes(traces);
   apiKeyRoutes(route, apiKeys, droits);
   userRoutes(route, users, droits);
-  personneRoutes(route, createPersonnesService({ ...backOffice, users, rules }));
+  personneRoutes(route, createPersonnesService({ personnes, users, rules }));
 }
 
 type SendingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'emails' | 'signing' | 'logger' | 'now'> & {
