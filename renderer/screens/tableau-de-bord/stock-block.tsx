@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -15,13 +16,18 @@ export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['
           <li key={reference}>
             <Link
               to={`/articles/${encodeURIComponent(reference)}`}
-              className={classes.article}
+              className={classes.row}
               title={fournisseur_nom === null ? designation : `${designation}, chez ${fournisseur_nom}`}
             >
-              <span className={classes.designation}>{designation}</span>
-              <span className={classes.barFigures}>
-                <strong data-out={stock_disponible <= 0 || undefined}>{formatQuantity(stock_disponible)}</strong>
-                <small>{` / ${formatQuantity(stock_mini)} · ${formatQuantity(a_commander)} à commander`}</small>
+              <span className={classes.rowLabel}>
+                <span className={classes.designation}>{designation}</span>
+                <small data-out={stock_disponible <= 0 || undefined}>
+                  {`${formatQuantity(stock_disponible)} en stock · minimum ${formatQuantity(stock_mini)}`}
+                </small>
+              </span>
+              <span className={classes.rowCount}>
+                {formatQuantity(a_commander)}
+                <VisuallyHidden> à commander</VisuallyHidden>
               </span>
             </Link>
           </li>
