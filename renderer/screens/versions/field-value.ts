@@ -3,6 +3,8 @@ import { isRecord } from '#shared/is-record.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
+import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
+import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 import { toFieldLabel } from './field-labels.ts';
 
 const amounts = /^(prix_|total_|montant_)/;
@@ -12,8 +14,8 @@ export function toFieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (typeof value === 'number') return toNumberText(field, value);
-  if (typeof value === 'string') return toTextText(value);
-  if (Array.isArray(value)) return value.map((item) => toItemText(item)).join('\n');
+  if (typeof value === 'string') return toTextText(field, value);
+  if (Array.isArray(value)) return value.map((item) => toItemText(field, item)).join('\n');
   return Object.entries(value)
     .filter(([, held]) => held !== null && held !== '')
     .map(([name, held]) => `${toFieldLabel(name)}\u00a0: ${toFieldText(name, held)}`)
@@ -26,14 +28,16 @@ function toNumberText(field: string, value: number): string {
   return formatQuantity(value);
 }
 
-function toTextText(value: string): string {
+function toTextText(field: string, value: string): string {
+  if (field === 'role' && isKeyOf(roleLabels, value)) return roleLabels[value].label;
   if (value.startsWith('data:image/')) return 'Une image';
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDateTime(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }
 
-/** Returns a line of a document or of a movement as text: how many of what, for how much. */
-function toItemText(item: unknown): string {
+/** Returns a line of a document or of a movement as text: how many of what, for how much; a right by its name. */
+function toItemText(field: string, item: unknown): string {
+  if (field === 'droits' && typeof item === 'string' && isKeyOf(droitLabels, item)) return droitLabels[item].label;
   if (!isRecord(item)) return String(item);
   const { quantite, designation, article_ref, montant_ht, taux, montant_tva } = item;
   if (typeof taux === 'number')

@@ -11,7 +11,7 @@ type Options<R extends object, V extends Record<string, unknown>, Made> = Omit<
   opened: R;
   /** Returns the record after it was written. */
   toRecord: (made: Made) => R;
-  say?: () => string;
+  say?: (made: Made) => string;
 };
 
 /** Changes a record that others may change too: starts from what was read, then from what was last saved. */

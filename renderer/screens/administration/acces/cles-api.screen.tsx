@@ -11,7 +11,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { type ApiKey, listApiKeys } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { roleLabels } from './role-labels.ts';
+import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 
 const columns = toColumns<ApiKey>([
   {

@@ -5,7 +5,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
 import { AccountLock, SignOutButton } from './account-access.tsx';
-import { roleLabels } from './role-labels.ts';
+import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 
 type Props = { user: Collaborateur & { verrou: string | undefined }; onDone: () => void };
 

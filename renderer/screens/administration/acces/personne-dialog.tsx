@@ -5,9 +5,9 @@ import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { PersonneSiege, PersonnesGerees } from '#shared/contracts/postes/gateway-personnes.ts';
-import { PersonneForm } from './personne-form.tsx';
+import { NewPersonneForm, PersonneForm } from './personne-form.tsx';
 import { RemovePersonne } from './remove-personne.tsx';
-import { roleLabels } from './role-labels.ts';
+import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 import { toShopsText } from './personne-values.ts';
 
 export type PersonneGeree = PersonnesGerees['personnes'][number];
@@ -33,15 +33,13 @@ export function PersonneDialog({ person, suitToutes, onClose }: Props) {
       size="32rem"
       title={isRemoving ? `Retirer ${name} du groupe` : name}
     >
-      {known && isRemoving && <RemovePersonne id={known.id} onKeep={() => setRemoving(false)} onDone={onClose} />}
+      {person === 'new' && <NewPersonneForm suitToutes={suitToutes} onDone={onClose} />}
       {known?.modifiable === false && <Elsewhere person={known} onDone={onClose} />}
-      {person !== undefined && known?.modifiable !== false && !isRemoving && (
-        <PersonneForm
-          person={known}
-          suitToutes={suitToutes}
-          onDone={onClose}
-          {...(known && { onRemove: () => setRemoving(true) })}
-        />
+      {known?.modifiable && isRemoving && (
+        <RemovePersonne id={known.id} onKeep={() => setRemoving(false)} onDone={onClose} />
+      )}
+      {known?.modifiable && !isRemoving && (
+        <PersonneForm person={known} suitToutes={suitToutes} onRemove={() => setRemoving(true)} onDone={onClose} />
       )}
     </Dialog>
   );

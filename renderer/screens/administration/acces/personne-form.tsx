@@ -1,63 +1,83 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
-import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { PersonneSiege } from '#shared/contracts/postes/gateway-personnes.ts';
 import { type PersonneSaisie, setPersonne } from '#shared/contracts/utilisateurs/personnes.ts';
-import { Outdated } from '#shared/endpoints/errors.ts';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { PersonneFields } from './personne-fields.tsx';
 import { nobodyYet, toSaisie, toTypedPersonne, TypedNew, TypedPersonne } from './personne-values.ts';
 
-type Props = {
-  /** Undefined for a new one. */
-  person: PersonneSiege | undefined;
-  suitToutes: boolean;
-  onRemove?: () => void;
-  onDone: () => void;
+type Shown = { suitToutes: boolean; onDone: () => void };
+
+export function NewPersonneForm({ suitToutes, onDone }: Shown) {
+  const [id] = useState(() => crypto.randomUUID());
+  const form = useContractForm<TypedPersonne>({ schema: TypedNew, initialValues: nobodyYet });
+  const creating = useWrite((call, body: PersonneSaisie) => call(setPersonne, { params: { id }, body }), {
+    say: toSaid,
+  });
+  const create = (typed: TypedPersonne) =>
+    creating.mutate(toSaisie(typed), { onSuccess: onDone, onError: form.showRefusal });
+  return (
+    <Fields form={form} saving={creating} onSave={create} {...{ suitToutes, onDone }}>
+      Créer la personne
+    </Fields>
+  );
+}
+
+/** Changes a person of the group; of what another desk changed meanwhile nothing is lost, nor of what was typed here. */
+export function PersonneForm({ person, onRemove, ...shown }: Shown & { person: PersonneSiege; onRemove: () => void }) {
+  const form = useContractForm<TypedPersonne>({ schema: TypedPersonne, initialValues: toTypedPersonne(person) });
+  const changing = useMergedWrite({
+    opened: PersonneSiege.parse(person),
+    name: `Le compte ${person.email}`,
+    toValues: toTypedPersonne,
+    linked: ['role', 'droits'],
+    read: (actuel) => PersonneSiege.safeParse(actuel).data,
+    write: (call, typed, _, before) => call(setPersonne, { params: { id: person.id }, body: toSaisie(typed, before) }),
+    toRecord: (saved) => saved,
+    say: toSaid,
+  });
+  const save = (typed: TypedPersonne) => changing.mutate(typed, { onSuccess: shown.onDone, onError: form.showRefusal });
+  const remove = (
+    <Button variant="subtle" color="danger" onClick={onRemove}>
+      Retirer du groupe
+    </Button>
+  );
+  return (
+    <Fields form={form} saving={changing} onSave={save} person={person} remove={remove} {...shown}>
+      Enregistrer
+    </Fields>
+  );
+}
+
+const toSaid = ({ prenom, nom }: PersonneSiege) =>
+  `${prenom} ${nom}`.trim() + '\u00a0: les caisses de ses boutiques l’apprennent.';
+
+type FieldsProps = Shown & {
+  form: ContractForm<TypedPersonne>;
+  saving: { error: Error | null; isPending: boolean };
+  onSave: (typed: TypedPersonne) => void;
+  person?: PersonneSiege;
+  remove?: ReactNode;
+  /** What its button says. */
+  children: string;
 };
 
-/** Shows the form of a person of the group; a change says which version it was made from. */
-export function PersonneForm({ person, suitToutes, onRemove, onDone }: Props) {
-  const [seen, setSeen] = useState(person);
-  const [id] = useState(() => person?.id ?? crypto.randomUUID());
-  const form = useContractForm<TypedPersonne>({
-    schema: person ? TypedPersonne : TypedNew,
-    initialValues: person ? toTypedPersonne(person) : nobodyYet,
-  });
-  const saving = useWrite((call, body: PersonneSaisie) => call(setPersonne, { params: { id }, body }), {
-    say: ({ prenom, nom }) => `${prenom} ${nom}`.trim() + '\u00a0: les caisses de ses boutiques l’apprennent.',
-  });
-  const now = saving.error instanceof Outdated ? PersonneSiege.safeParse(saving.error.actuel).data : undefined;
-
-  function takePresent(present: PersonneSiege) {
-    setSeen(present);
-    form.setValues(toTypedPersonne(present));
-    saving.reset();
-  }
-
+function Fields({ form, saving, onSave, person, suitToutes, remove, onDone, children }: FieldsProps) {
   return (
-    <DialogForm
-      onSubmit={form.onSubmit((typed) =>
-        saving.mutate(toSaisie(typed, seen), { onSuccess: onDone, onError: form.showRefusal }),
-      )}
-    >
-      {now && <ChangedElsewhere by={now.modifie_par} onTake={() => takePresent(now)} />}
-      {saving.error && !now && <Notice tone="danger">{saving.error.message}</Notice>}
+    <DialogForm onSubmit={form.onSubmit(onSave)}>
+      {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
       <PersonneFields form={form} person={person} suitToutes={suitToutes} />
       <DialogFoot>
-        {onRemove && (
-          <Button variant="subtle" color="danger" onClick={onRemove}>
-            Retirer du groupe
-          </Button>
-        )}
+        {remove}
         <Button variant="default" onClick={onDone}>
           Annuler
         </Button>
         <Button type="submit" loading={saving.isPending}>
-          {person ? 'Enregistrer' : 'Créer la personne'}
+          {children}
         </Button>
       </DialogFoot>
     </DialogForm>

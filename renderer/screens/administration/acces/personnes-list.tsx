@@ -14,7 +14,7 @@ import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { listPersonnes } from '#shared/contracts/utilisateurs/personnes.ts';
 import classes from '../administration.module.css';
 import { PersonneDialog, type PersonneGeree, toPersonneName } from './personne-dialog.tsx';
-import { roleLabels } from './role-labels.ts';
+import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 import { toShopsText } from './personne-values.ts';
 
 const toPersonneColumns = (shops: readonly BoutiqueConnue[]) =>

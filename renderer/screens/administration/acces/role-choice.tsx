@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import type { z } from 'zod';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import classes from '../administration.module.css';
-import { roleLabels } from './role-labels.ts';
+import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 
 type Props<R extends Role> = { of: z.ZodEnum<{ [K in R]: K }>; value: R; onChange: (role: R) => void };
 

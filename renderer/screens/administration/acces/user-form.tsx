@@ -34,6 +34,7 @@ export function UserForm({ user, onDone }: Props) {
     opened: Compte.parse(user),
     name: `Le compte ${user.email}`,
     toValues: toTyped,
+    linked: ['role', 'droits'],
     read: (actuel) => Compte.safeParse(actuel).data,
     write(call, { password, ...change }, ifMatch) {
       const body = password === '' ? change : { ...change, password };

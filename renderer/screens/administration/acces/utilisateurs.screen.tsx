@@ -17,7 +17,7 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
 import { DeChoice, deParam, duGroupe } from './de-choice.tsx';
 import { PersonnesList } from './personnes-list.tsx';
-import { roleLabels } from './role-labels.ts';
+import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 /** A user, and until when too many wrong passwords block them. */

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/utilisateurs/role.ts';
+import type { Role } from './role.ts';
 
 /** The name of each role, and what it allows. */
 export const roleLabels: Record<Role, { label: string; detail: string }> = {
