@@ -29,6 +29,9 @@ test('labels of an article and of one that is scanned are seen on their sheet, a
   await page.keyboard.type('3*', { delay: 90 });
   await scan(page, String(second?.code_ean));
   await expect(page.getByLabel(`Étiquettes de ${second?.reference}`)).toHaveValue('3');
+  const asked = page.getByRole('list', { name: 'Articles à étiqueter' }).getByRole('listitem');
+  await expect(asked.last()).toContainText(String(second?.designation));
+  await expect(asked.last()).toContainText(/\d,\d{2}\s€/);
   await page.getByLabel('Première place libre').fill('5');
   await page.getByLabel('Planche A4').focus();
   await expect(page.getByRole('region', { name: 'Planches' }).locator('canvas, img').first()).toBeVisible();

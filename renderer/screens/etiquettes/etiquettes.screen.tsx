@@ -1,12 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconDownload, IconPrinter, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPrinter, IconTag } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
-import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { download } from '#renderer/ui/download.ts';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -25,6 +24,7 @@ import {
 import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { countPlaces, findPlanche, planches } from '#shared/planches.ts';
+import { AskedList } from './asked-list.tsx';
 import classes from './etiquettes.module.css';
 import { addEtiquette, type Feuille, readEtiquettes, usualFeuille } from './etiquettes-address.ts';
 
@@ -71,37 +71,6 @@ export function EtiquettesScreen() {
         {demandees.length > 0 && <Sheets feuille={feuille} articles={toEtiquettesText(demandees)} />}
       </div>
     </Screen>
-  );
-}
-
-type AskedProps = { demandees: readonly EtiquetteDemandee[]; onChange: (next: readonly EtiquetteDemandee[]) => void };
-
-function AskedList({ demandees, onChange }: AskedProps) {
-  if (demandees.length === 0) return <p className={classes.hint}>Scannez ou cherchez les articles à étiqueter.</p>;
-  return (
-    <ul className={classes.list} aria-label="Articles à étiqueter">
-      {demandees.map(({ reference, quantite }) => (
-        <li key={reference} className={classes.row}>
-          <Code>{reference}</Code>
-          <DecimalField
-            aria-label={`Étiquettes de ${reference}`}
-            value={quantite}
-            onChange={(value) => {
-              const isCount = value !== null && Number.isInteger(value) && value >= 1 && value <= 1_000;
-              if (isCount)
-                onChange(demandees.map((one) => (one.reference === reference ? { reference, quantite: value } : one)));
-            }}
-          />
-          <Button
-            variant="subtle"
-            aria-label={`Retirer ${reference}`}
-            onClick={() => onChange(demandees.filter((one) => one.reference !== reference))}
-          >
-            <IconTrash size={16} stroke={1.8} aria-hidden="true" />
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }
 
