@@ -5,9 +5,12 @@ const none: BoutiqueConnue[] = [];
 
 /** Returns the shops whose records are here; empty when they are all of one, since shops are not shown then. */
 export function pickSuivies(all: readonly BoutiqueConnue[]): BoutiqueConnue[] {
-  const suivies = all.filter(({ suivie }) => suivie);
-  return suivies.length > 1 ? suivies : none;
+  return isDesk(all) ? all.filter(({ suivie }) => suivie) : none;
 }
+
+/** Returns whether an installation that knows these shops is a desk: the records of other shops come to it too. */
+export const isDesk = (boutiques: readonly BoutiqueConnue[]): boolean =>
+  boutiques.some(({ suivie, ici }) => suivie && !ici);
 
 /** Finds the shop of a till, by its code or by a number it gave (`FA-P01-000123`). */
 export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: string): BoutiqueConnue | undefined {

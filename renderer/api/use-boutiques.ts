@@ -1,6 +1,6 @@
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
-import { pickSuivies } from '#shared/boutiques-suivies.ts';
+import { isDesk, pickSuivies } from '#shared/boutiques-suivies.ts';
 import { useAnswer } from './use-answer.ts';
 
 const none: BoutiqueConnue[] = [];
@@ -16,6 +16,12 @@ export function useBoutiques(): readonly BoutiqueConnue[] {
 export function useGroupe(): readonly BoutiqueConnue[] {
   const { data = none } = useAnswer(listBoutiques, {}, { every: rarely });
   return data.length > 1 ? data : none;
+}
+
+/** Returns whether this installation is a desk; false until its shops are known. */
+export function useIsDesk(): boolean {
+  const { data = false } = useAnswer(listBoutiques, {}, { every: rarely, select: isDesk });
+  return data;
 }
 
 /** Returns the code of this shop; null without a hub. */

@@ -1,7 +1,7 @@
 import { Select, Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { useBoutiques, useGroupe } from '#renderer/api/use-boutiques.ts';
+import { useGroupe, useIsDesk } from '#renderer/api/use-boutiques.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
@@ -131,7 +131,7 @@ const quantites = [
 /** Says in a group whose the minimum, the maximum and the shelf are. */
 function LimitesNote({ isNew }: { isNew: boolean }) {
   const ici = useGroupe().find((one) => one.ici);
-  const isDesk = useBoutiques().length > 0;
+  const isDesk = useIsDesk();
   if (!ici) return null;
   return (
     <WholeLine>

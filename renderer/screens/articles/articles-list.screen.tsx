@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
-import { useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { useIsDesk } from '#renderer/api/use-boutiques.ts';
 import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
@@ -95,7 +95,7 @@ export function ArticlesListScreen() {
   const { query, stock, isLow, boutique } = filters;
   const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock, boutique });
   const pages = useListPages(list, question);
-  const isDesk = useBoutiques().length > 0;
+  const isDesk = useIsDesk();
   const selection = useListSelection({ ...pages, filters: toFilters(pages.question), getId: getReference });
   const shown = useStockColumns(columns, boutique);
 

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { useIsDesk } from '#renderer/api/use-boutiques.ts';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
 import {
   type ComparaisonBoutiques,
@@ -31,7 +31,7 @@ const everyMs = 2_000;
 
 /** Compares the shops of the group; nothing for a single shop. */
 export function BoutiquesBlock() {
-  const isDesk = useBoutiques().length > 0;
+  const isDesk = useIsDesk();
   const { data } = useAnswer(compareBoutiques, {}, { every: everyMs, isEnabled: isDesk });
   const seesMarges = useHasDroit('marges');
   const [chosen, setChosen] = useState(ventes.value);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconPlus, IconUserCheck, IconUserOff, IconUserQuestion } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { useIsDesk } from '#renderer/api/use-boutiques.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
@@ -72,7 +72,7 @@ function useUsers() {
 
 /** Shows the users, and what each may do; at a desk also the people of the group. */
 export function UtilisateursScreen() {
-  const isDesk = useBoutiques().length > 0;
+  const isDesk = useIsDesk();
   const [query] = useSearchParams();
   if (!isDesk) return <Comptes />;
   return query.get(deParam) === duGroupe ? (

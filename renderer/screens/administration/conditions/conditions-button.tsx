@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { useIsDesk } from '#renderer/api/use-boutiques.ts';
 import { ConditionsDialog } from './conditions-dialog.tsx';
 
 /** Opens the conditions of the shops at a desk; nothing for a single shop. */
 export function ConditionsButton() {
   const [isOpen, setOpen] = useState(false);
-  if (useBoutiques().length === 0) return null;
+  if (!useIsDesk()) return null;
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
+import { isDesk } from '#shared/boutiques-suivies.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { findRang } from '#server/backoffice/numbering/series.ts';
 
@@ -28,7 +29,7 @@ export function createBoutiquesConnues(connection: Connection) {
   }
 
   /** Returns whether the records of other shops come here too. */
-  const isDesk = (): boolean => read().liste.some(({ suivie, ici }) => suivie && !ici);
+  const isDeskHere = (): boolean => isDesk(read().liste);
 
   /** Finds the shop that gave a number; undefined without a hub, and until this installation has heard of its till. */
   function findOf(numero: string): BoutiqueConnue | undefined {
@@ -54,19 +55,19 @@ export function createBoutiquesConnues(connection: Connection) {
     findOther,
     /** Returns whether a number is of another shop whose records come here too, as they do at a desk. */
     isOfFollowed: (numero: string): boolean => findOther(numero)?.suivie === true,
-    isDesk,
+    isDesk: isDeskHere,
     /**
      * Returns the shop whose own limits of stock hold here, and are changed here: none where there is one shop only, nor
      * at a desk, which says what holds for all.
      */
     findLimitee: (): string | null =>
-      read().liste.length < 2 || isDesk() ? null : (read().liste.find(({ ici }) => ici)?.code ?? null),
+      read().liste.length < 2 || isDeskHere() ? null : (read().liste.find(({ ici }) => ici)?.code ?? null),
     /**
      * @throws {Refused} at a desk, whose stock is the sum of all the shops it follows: `done` («Un inventaire s’ouvre»)
      * takes the stock of one shop.
      */
     assertOneStock(done: string): void {
-      if (!isDesk()) return;
+      if (!isDeskHere()) return;
       const own = read().liste.find(({ ici }) => ici)?.nom ?? 'la boutique';
       throw new Refused(
         `${done} sur une caisse de ${own}\u00a0: celle-ci suit plusieurs boutiques, et son stock est leur somme.`,
