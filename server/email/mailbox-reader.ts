@@ -3,7 +3,7 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Logger } from 'pino';
 import { createPlainNetwork, type Network } from '#server/network/network.ts';
 import { connectMailbox, createImapOptions } from './imap-options.ts';
-import { findMailReport, type MailReport } from './mail-report.ts';
+import type { MailReport } from './mail-report.ts';
 
 /** The position up to which a mailbox was read; `uidValidity` changes when the server renumbers its messages. */
 export type MailboxCursor = { uidValidity: string; lastUid: number };
@@ -128,6 +128,7 @@ function findLastUid(cursor: MailboxCursor | undefined, uidValidity: string): nu
 /** Fetches whole only the messages that have a report's structure. */
 async function fetchReports(client: ImapFlow, uids: number[]): Promise<ReceivedReport[]> {
   const messages = await client.fetchAll(uids, { uid: true, size: true, bodyStructure: true }, { uid: true });
+  const { findMailReport } = await import('./mail-report.ts');
   const reports: ReceivedReport[] = [];
   for (const { uid } of messages.filter(isReport).toSorted((a, b) => a.uid - b.uid)) {
     const message = await client.fetchOne(String(uid), { source: true }, { uid: true });

@@ -5,6 +5,7 @@ import type {
   NonCompte,
   Pointage,
 } from '#shared/contracts/inventaires/inventaire.ts';
+import { lazy } from '#shared/lazy.ts';
 import { fromCents, multiplyToCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
 import type { StockedArticle, StockToCount, CountedPlace } from './stock-to-count.ts';
 import type { PointageStore } from './inventaires.store.ts';
@@ -104,9 +105,9 @@ function toValeur(ecart: number | null, prix: number | null): number | null {
   return ecart === null || prix === null ? null : fromCents(multiplyToCents(prix, ecart));
 }
 
-const collator = new Intl.Collator('fr', { numeric: true });
+const collator = lazy(() => new Intl.Collator('fr', { numeric: true }));
 const byDesignation = (a: EcartInventaire, b: EcartInventaire) =>
-  collator.compare(a.designation, b.designation) || collator.compare(a.depot_code, b.depot_code);
+  collator().compare(a.designation, b.designation) || collator().compare(a.depot_code, b.depot_code);
 
 function toAvancement(rows: readonly EcartInventaire[]): AvancementInventaire {
   const left = rows.filter(({ compte }) => compte === null);
