@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createFindDepuis } from '#server/backoffice/local/stock/find-depuis.ts';
 import type { OnProgress } from '#server/backups/files/on-progress.ts';
-import { tables, type Table } from '#server/conformite/archives/archive-tables.ts';
+import { tables } from '#server/conformite/archives/archive-tables.ts';
 import { createArchiveReads } from '#server/conformite/archives/archive-reads.ts';
 import type { Fichier } from '#server/conformite/archives/manifeste.ts';
 import type { TarDraft } from '#server/conformite/archives/tar-draft.ts';
@@ -12,6 +12,7 @@ import type { Connection } from '#server/database/database.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { documentFileNames } from '#shared/documents/document-csv.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
+import type { CsvTable } from '#shared/tables/csv-table.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { type MissingPdf, writeDocumentPdfs, writeStoredFiles } from './exit-pdfs.ts';
 import { type ExitFacts, toExitReadme } from './exit-readme.ts';
@@ -19,7 +20,6 @@ import { readTable } from './exit-rows.ts';
 import { listSums, sumsTable } from './exit-sums.ts';
 import { exitTables } from './exit-tables.ts';
 
-/** The manifest of an export. */
 export type ExitManifest = ExitFacts & {
   format: 'comptoir-sortie-1';
   /** Number of rows of each table. */
@@ -44,7 +44,7 @@ export async function writeExit({ draft, copy, facts, onProgress }: Exit): Promi
     fichiers.push(fichier);
     return fichier;
   };
-  const addCsv = <T>(nom: string, table: Table<T>, records: Iterable<T>) => {
+  const addCsv = <T>(nom: string, table: CsvTable<T>, records: Iterable<T>) => {
     heads.set(nom, table.head);
     add(nom, toCsv(table, records));
   };
@@ -75,7 +75,7 @@ function withCopies<T>(copy: string, work: (service: Connection, backoffice: Con
   }
 }
 
-type AddCsv = <T>(nom: string, table: Table<T>, records: Iterable<T>) => void;
+type AddCsv = <T>(nom: string, table: CsvTable<T>, records: Iterable<T>) => void;
 type Writing = { add: (nom: string, pieces: Iterable<string>) => Fichier; addCsv: AddCsv };
 
 /** Writes each table as JSON, and as CSV unless the program's own export of it is written. */

@@ -1,10 +1,9 @@
 import type { FactureRecueApercu } from '#shared/contracts/achats/factures-recues.ts';
+import type { CsvColumns } from '#shared/tables/csv-table.ts';
 import { statutRecueLabels } from './statut-recue-labels.ts';
 
-type Column = readonly [label: string, toCell: (facture: FactureRecueApercu) => string | number | null];
-
 /** The columns of suppliers' invoices in a CSV file. */
-export const recueColumns: readonly Column[] = [
+export const recueColumns: CsvColumns<FactureRecueApercu> = [
   ['Reçue le', ({ date_reception }) => date_reception],
   ['Par', ({ origine }) => (origine === 'plateforme' ? 'Plateforme' : 'Fichier')],
   ['État', ({ statut }) => statutRecueLabels[statut]],

@@ -3,6 +3,7 @@ import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
+import type { CsvSeparator } from '#shared/tables/csv.ts';
 import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { typeClotureLabels } from './cloture-labels.ts';
 import { moyensCommuns } from '#shared/contracts/boutique/moyens.ts';
@@ -56,5 +57,8 @@ const columns: CsvColumns<Cloture> = [
 ];
 
 /** Creates the head and the lines of a file of clôtures, with their shops where those here are of several. */
-export const createClotureCsv = (boutiques: readonly BoutiqueConnue[]) =>
-  toCsvTable(withBoutique(columns, boutiques, ({ poste }) => poste));
+export const createClotureCsv = (boutiques: readonly BoutiqueConnue[], separator: CsvSeparator) =>
+  toCsvTable(
+    withBoutique(columns, boutiques, ({ poste }) => poste),
+    separator,
+  );

@@ -4,6 +4,7 @@ import type { DocumentKind, DocumentRecord } from '#shared/contracts/documents/d
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { toDeduit } from './acomptes.ts';
+import type { CsvSeparator } from '#shared/tables/csv.ts';
 import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
@@ -41,8 +42,11 @@ const columns: CsvColumns<CsvDocument> = [
 ];
 
 /** Creates the head and the lines of a file of documents, with their shops where those here are of several. */
-export const createDocumentCsv = (boutiques: readonly BoutiqueConnue[]) =>
-  toCsvTable(withBoutique(columns, boutiques, ({ numero }) => numero));
+export const createDocumentCsv = (boutiques: readonly BoutiqueConnue[], separator: CsvSeparator) =>
+  toCsvTable(
+    withBoutique(columns, boutiques, ({ numero }) => numero),
+    separator,
+  );
 
 function toStatut(statut: number): string {
   return isKeyOf(documentStatuses, statut) ? documentStatuses[statut] : String(statut);

@@ -1,7 +1,7 @@
 import type { LigneBalance } from '#shared/contracts/reglements/balance-agee.ts';
-import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
+import type { CsvColumns } from '#shared/tables/csv-table.ts';
 
-const columns: CsvColumns<LigneBalance> = [
+export const balanceColumns: CsvColumns<LigneBalance> = [
   ['Code client', ({ client_code }) => client_code],
   ['Client', ({ client_intitule }) => client_intitule],
   ['Non échu', ({ non_echu }) => non_echu],
@@ -12,5 +12,3 @@ const columns: CsvColumns<LigneBalance> = [
   ['Avoirs et crédits', ({ credits }) => credits],
   ['Total', ({ total }) => total],
 ];
-
-export const { toHead: toBalanceHead, toLine: toBalanceLine } = toCsvTable(columns);

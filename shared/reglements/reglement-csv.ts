@@ -3,7 +3,7 @@ import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { type MoyenPropre, toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { Imputation, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import type { CsvSeparator } from '#shared/tables/csv.ts';
-import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
+import { type CsvColumns, type CsvTable, toCsvTable } from '#shared/tables/csv-table.ts';
 
 type Part = Partial<Imputation>;
 type Written = { reglement: ReglementLu; part: Part; isFirst: boolean; moyen: string };
@@ -30,22 +30,23 @@ const columns: CsvColumns<Written> = [
   ['Annulé par', ({ reglement }) => reglement.annule_par],
 ];
 
-type Options = { separator: CsvSeparator; propres: readonly MoyenPropre[] };
+type Options = { boutiques: readonly BoutiqueConnue[]; propres: readonly MoyenPropre[]; separator: CsvSeparator };
 
-/** Creates the head and the lines of a file of règlements, with their shops where those here are of several. */
-export function createReglementCsv(boutiques: readonly BoutiqueConnue[]) {
-  const table = toCsvTable(withBoutique(columns, boutiques, ({ reglement }) => reglement.poste));
+/**
+ * Creates the head and the lines of a file of règlements, one for each document they pay, with their shops where those
+ * here are of several.
+ */
+export function createReglementCsv({ boutiques, propres, separator }: Options): CsvTable<ReglementLu> {
+  const table = toCsvTable(
+    withBoutique(columns, boutiques, ({ reglement }) => reglement.poste),
+    separator,
+  );
   return {
-    toHead: table.toHead,
-
-    /** Returns a règlement's lines, one per document it pays, with their line endings. */
-    toLines(reglement: ReglementLu, { separator, propres }: Options): string {
+    head: table.head,
+    toLines(reglement) {
       const parts: Part[] = reglement.imputations.length === 0 ? [{}] : reglement.imputations;
       const moyen = toMoyenLabel(reglement.moyen, propres);
-      return parts
-        .map((part, index) => ({ reglement, part, isFirst: index === 0, moyen }))
-        .map((written) => table.toLine(written, separator))
-        .join('');
+      return parts.map((part, index) => table.toLines({ reglement, part, isFirst: index === 0, moyen })).join('');
     },
   };
 }

@@ -4,23 +4,13 @@ import { readDonnees } from '#server/scelles/to-donnees.ts';
 import { createClotureCsv } from '#shared/caisse/cloture-csv.ts';
 import { createDocumentCsv } from '#shared/documents/document-csv.ts';
 import { createReglementCsv } from '#shared/reglements/reglement-csv.ts';
-import { byteOrderMark, toCsvLine } from '#shared/tables/csv.ts';
+import { type CsvColumns, type CsvTable, toCsvTable } from '#shared/tables/csv-table.ts';
 import type { Pieces } from '../pieces/to-piece.ts';
 
 /** Semicolons, as a French spreadsheet reads them. */
 const separator = ';';
 
-export type Table<T> = { head: string; toLines: (record: T) => string };
-type Cell = string | number | null;
-
-/** Returns a table of some columns as lines of a CSV file. */
-export function toTable<T>(columns: readonly (readonly [label: string, toCell: (record: T) => Cell])[]): Table<T> {
-  const write = (cells: readonly Cell[]) => toCsvLine(cells, separator);
-  return {
-    head: byteOrderMark + write(columns.map(([label]) => label)),
-    toLines: (record) => write(columns.map(([, toCell]) => toCell(record))),
-  };
-}
+export const toTable = <T>(columns: CsvColumns<T>): CsvTable<T> => toCsvTable(columns, separator);
 
 const libelles = new Map<number, string>(Object.values(evenements).map(({ code, libelle }) => [code, libelle]));
 
@@ -57,28 +47,21 @@ const ofLignes = toTable<Ligne>([
 ]);
 
 // An archive is one shop's.
-const [ofDocuments, ofReglements, ofClotures] = [createDocumentCsv([]), createReglementCsv([]), createClotureCsv([])];
+const ofDocuments = createDocumentCsv([], separator);
 
 /** The tables of an archive, each as lines of a CSV file. */
 export const tables = {
   documents: {
-    head: ofDocuments.toHead(separator),
-    toLines: (document) =>
-      ofDocuments.toLine({ ...document, documents_cibles: document.documents_cibles ?? [] }, separator),
-  } satisfies Table<Pieces['facture']>,
+    head: ofDocuments.head,
+    toLines: (document) => ofDocuments.toLines({ ...document, documents_cibles: document.documents_cibles ?? [] }),
+  } satisfies CsvTable<Pieces['facture']>,
   lignes: {
     head: ofLignes.head,
     toLines: ({ numero, lignes }) =>
       lignes.map((ligne, index) => ofLignes.toLines({ numero, rang: index + 1, ligne })).join(''),
-  } satisfies Table<Pieces['facture']>,
-  reglements: {
-    head: ofReglements.toHead(separator),
-    toLines: (reglement) => ofReglements.toLines(reglement, { separator, propres: [] }),
-  } satisfies Table<Pieces['reglement'] & { annule_par: string | null }>,
-  clotures: {
-    head: ofClotures.toHead(separator),
-    toLines: (cloture) => ofClotures.toLine(cloture, separator),
-  } satisfies Table<Pieces['cloture']>,
+  } satisfies CsvTable<Pieces['facture']>,
+  reglements: createReglementCsv({ boutiques: [], propres: [], separator }),
+  clotures: createClotureCsv([], separator),
   evenements: toTable<EvenementArchive>([
     ['Caisse', ({ poste }) => poste],
     ['Rang', ({ rang }) => rang],

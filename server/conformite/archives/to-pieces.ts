@@ -1,3 +1,5 @@
+import type { CsvTable } from '#shared/tables/csv-table.ts';
+
 /** Yields a JSON array with one element per line. */
 export function* toJson(elements: Iterable<object>): Generator<string> {
   let before = '[\n';
@@ -9,7 +11,7 @@ export function* toJson(elements: Iterable<object>): Generator<string> {
 }
 
 /** Yields a CSV file: its header, then the lines of each record. */
-export function* toCsv<T>({ head, toLines }: { head: string; toLines: (record: T) => string }, records: Iterable<T>) {
+export function* toCsv<T>({ head, toLines }: CsvTable<T>, records: Iterable<T>) {
   yield head;
   for (const record of records) yield toLines(record);
 }

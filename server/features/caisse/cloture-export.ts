@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
+import { csvSeparators, readPages, toCsvName, writeCsv } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createClotureCsv } from '#shared/caisse/cloture-csv.ts';
@@ -15,20 +15,14 @@ type Deps = {
   now: () => Date;
 };
 
-const separators = { csv: ',', excel: ';' } as const;
-const pageSize = 200;
-
 /** Exports clôtures: many as a table, one as a page. */
 export function createClotureExport({ backOffice: { caisse, boutique }, pdf, now }: Deps) {
   async function* write({ format, ...question }: Query): AsyncGenerator<string> {
-    const separator = separators[format];
-    const { toHead, toLine } = createClotureCsv(await boutique.listConnues());
-    yield toHead(separator);
-    for (let debut = 0; ; debut += pageSize) {
-      const { data } = await caisse.browse({ ...question, debut, limit: pageSize });
-      yield data.map((cloture) => toLine(cloture, separator)).join('');
-      if (data.length < pageSize) return;
-    }
+    const table = createClotureCsv(await boutique.listConnues(), csvSeparators[format]);
+    yield* writeCsv(
+      table,
+      readPages(async (page) => (await caisse.browse({ ...question, ...page })).data),
+    );
   }
 
   return {

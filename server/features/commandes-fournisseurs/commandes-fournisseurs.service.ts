@@ -1,14 +1,11 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import { withBoutique } from '#shared/boutiques-suivies.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
+import { csvSeparators, toCsvFile, toCsvName, toFieldColumns } from '#server/http/answers/csv.ts';
 import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { typedEntries } from '#shared/typed-entries.ts';
-import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
-import { hasDroit } from '#shared/utilisateurs/droits.ts';
 
 export type CommandesFournisseursService = ReturnType<typeof createCommandesFournisseursService>;
 
@@ -39,16 +36,13 @@ export function createCommandesFournisseursService({ backOffice, now }: Deps) {
     commandes,
 
     async exportCsv(format: ExportFormat, caller: Caller): Promise<Reply<string>> {
-      const separator = format === 'csv' ? ',' : ';';
-      const seesMarges = hasDroit(caller, 'marges');
-      const fields = typedEntries(columns).filter(([champ]) => seesMarges || !isChampDeMarge(champ));
-      const ofRow = fields.map(([champ, label]): CsvColumns<Row>[number] => [label, (row) => row[champ]]);
-      const table = toCsvTable(withBoutique(ofRow, await boutique.listConnues(), ({ numero }) => numero));
+      const ofRow: CsvColumns<Row> = toFieldColumns(columns, caller);
+      const ofShops = withBoutique(ofRow, await boutique.listConnues(), ({ numero }) => numero);
       const rows = (await commandes.listWhole()).flatMap(({ lignes, ...commande }) =>
         lignes.map((ligne) => ({ ...commande, ...ligne })),
       );
-      const lines = rows.map((row) => table.toLine(row, separator));
-      return toAttachment([table.toHead(separator), ...lines].join(''), toCsvName('commandes-fournisseurs', now()));
+      const csv = toCsvFile(toCsvTable(ofShops, csvSeparators[format]), rows);
+      return toAttachment(csv, toCsvName('commandes-fournisseurs', now()));
     },
   };
 }

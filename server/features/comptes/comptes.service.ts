@@ -1,12 +1,13 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
+import { csvSeparators, toCsvFile, toCsvName } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { exportBalance } from '#shared/contracts/reglements/balance-agee.ts';
 import type { Releve, ReleveQuestion } from '#shared/contracts/reglements/releves.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { toBalanceHead, toBalanceLine } from '#shared/reglements/balance-csv.ts';
+import { balanceColumns } from '#shared/reglements/balance-csv.ts';
+import { toCsvTable } from '#shared/tables/csv-table.ts';
 
 export type CompteService = ReturnType<typeof createCompteService>;
 
@@ -53,15 +54,12 @@ export function createCompteService({ backOffice: { comptes, tiers, boutique }, 
     browseBalance: comptes.browseBalance,
 
     async exportBalance({ format, ...question }: RequestOf<typeof exportBalance>['query']): Promise<Reply<string>> {
-      const separator = format === 'csv' ? ',' : ';';
-      const lines = await comptes.listBalance(question);
-      const csv = [toBalanceHead(separator), ...lines.map((line) => toBalanceLine(line, separator))].join('');
-      return toAttachment(csv, toCsvName('balance-agee', now()));
+      const table = toCsvTable(balanceColumns, csvSeparators[format]);
+      return toAttachment(toCsvFile(table, await comptes.listBalance(question)), toCsvName('balance-agee', now()));
     },
   };
 }
 
-/** Returns the name of the file. */
 export function toReleveName({ client_code, au }: Releve): string {
   return `Releve_${client_code}_${au}.pdf`;
 }

@@ -1,18 +1,16 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertPasse } from '#server/backoffice/passe.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
+import { csvSeparators, toCsvName, writeCsv } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { exportDocuments } from '#shared/contracts/documents/document-export.ts';
 import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { type DocumentKind, findDocumentKind } from '#shared/contracts/documents/documents.ts';
-import type { CsvSeparator } from '#shared/tables/csv.ts';
 import { createDocumentCsv, documentFileNames } from '#shared/documents/document-csv.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
 type Query = RequestOf<typeof exportDocuments>['query'];
 
-const separators: Record<Query['format'], CsvSeparator> = { csv: ',', excel: ';' };
 type Deps = { backOffice: Pick<BackOffice, 'documents' | 'boutique' | 'anciens'>; now: () => Date };
 
 /** Exports the documents of one kind as a CSV file, filtered as a list is; streamed, whatever their number. */
@@ -25,17 +23,10 @@ export function createDocumentExport({ backOffice: { documents, boutique, ancien
 
   async function* write(kind: DocumentKind, query: Query): AsyncGenerator<string> {
     const { format, statut, etat, q, du, au } = query;
-    const separator = separators[format];
     const isNarrow = q.trim() !== '' || etat !== undefined || query.boutique !== undefined;
     const found = isNarrow ? await findNumeros(kind, query) : undefined;
-    const { toHead, toLine } = createDocumentCsv(await boutique.listConnues());
-    yield toHead(separator);
-    for await (const page of documents.pages(kind, { statut, du: du || undefined, au: au || undefined })) {
-      yield page
-        .filter(({ numero }) => found?.has(numero) ?? true)
-        .map((document) => toLine(document, separator))
-        .join('');
-    }
+    const pages = documents.pages(kind, { statut, du: du || undefined, au: au || undefined });
+    yield* writeCsv(createDocumentCsv(await boutique.listConnues(), csvSeparators[format]), pickFound(pages, found));
   }
 
   return {
@@ -47,4 +38,11 @@ export function createDocumentExport({ backOffice: { documents, boutique, ancien
       return toAttachment(write(kind, query), toCsvName(documentFileNames[kind], now()));
     },
   };
+}
+
+async function* pickFound<Row extends { numero: string }>(
+  pages: AsyncIterable<readonly Row[]>,
+  found: ReadonlySet<string> | undefined,
+) {
+  for await (const page of pages) yield found ? page.filter(({ numero }) => found.has(numero)) : page;
 }

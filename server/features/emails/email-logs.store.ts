@@ -15,7 +15,7 @@ type NewLog = {
 };
 export type LogFilter = { statut?: EmailStatus | undefined; destinataire?: string | undefined };
 /** A log's cells in the order of the export's columns, after its `seq`. */
-type LogRow = [
+export type LogRow = [
   seq: number,
   id: string,
   destinataire: string,

@@ -1,17 +1,16 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
-import { toCsvHead } from '#shared/tables/csv-table.ts';
+import { csvSeparators, toCsvName, writeCsv } from '#server/http/answers/csv.ts';
+import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { type Article } from '#shared/contracts/articles/articles.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
-import type { ExportFormat, ExportQuery } from '#shared/contracts/exports.ts';
+import type { ExportQuery } from '#shared/contracts/exports.ts';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { toPrixTtc } from '#shared/money/money.ts';
 import { isToOrder } from '#shared/stock-level.ts';
-import { type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
-import { type ImportField, importFields, type Nature } from '#shared/tables/import-fields.ts';
+import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
 
@@ -19,8 +18,6 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 type Deps = { backOffice: BackOffice; now: () => Date };
 type Fields = ReadonlyMap<string, unknown>;
-
-const separators: Record<ExportFormat, CsvSeparator> = { csv: ',', excel: ';' };
 
 /** Fields whose name in an import differs from the record's. */
 const recordFields: Record<string, string> = {
@@ -30,10 +27,6 @@ const recordFields: Record<string, string> = {
 };
 
 type Question = Omit<ExportQuery, 'format'>;
-/**
- * `isWithoutMarges` leaves out the columns of purchase prices, so that importing the file again does not empty them.
- */
-type Asked = Question & { isWithoutMarges: boolean };
 
 /**
  * Exports the records of a nature as CSV, with the columns an import takes: all of them, read a page at a time, or
@@ -41,21 +34,6 @@ type Asked = Question & { isWithoutMarges: boolean };
  */
 export function createExportService({ backOffice, now }: Deps) {
   const pages = createPages(backOffice);
-
-  async function* write(
-    nature: Nature,
-    separator: CsvSeparator,
-    { isWithoutMarges, ...question }: Asked,
-  ): AsyncGenerator<string> {
-    const fields = importFields[nature].filter(({ champ }) => !isWithoutMarges || !isChampDeMarge(champ));
-    yield toCsvHead(
-      fields.map(({ label }) => label),
-      separator,
-    );
-    for await (const records of pages[nature](question)) {
-      yield records.map((record) => toCsvLine(toCells(fields, record), separator)).join('');
-    }
-  }
 
   return {
     /** Streams `articles_20261121_140509.csv`. */
@@ -65,8 +43,8 @@ export function createExportService({ backOffice, now }: Deps) {
       caller: Caller,
     ): Promise<Reply<AsyncIterable<string>>> {
       await backOffice.traces.noterEvenement({ code: 'export', texte: nature, auteur: `${caller.kind}:${caller.id}` });
-      const asked = { ...question, isWithoutMarges: !hasDroit(caller, 'marges') };
-      return toAttachment(write(nature, separators[format], asked), toCsvName(nature, now()));
+      const table = toCsvTable(toColumns(nature, hasDroit(caller, 'marges')), csvSeparators[format]);
+      return toAttachment(writeCsv(table, pages[nature](question)), toCsvName(nature, now()));
     },
   };
 }
@@ -98,9 +76,11 @@ async function* readFound<T>(found: Promise<{ parse(): readonly T[] }>): AsyncGe
   yield (await found).parse();
 }
 
-function toCells(fields: readonly ImportField[], record: object) {
-  const values: Fields = new Map(Object.entries(record));
-  return fields.map(({ champ }) => toCell(values, champ));
+/** Leaves out the purchase prices where they are not seen: the file, imported again, then does not empty them. */
+function toColumns(nature: Nature, seesMarges: boolean): CsvColumns<object> {
+  return importFields[nature]
+    .filter(({ champ }) => seesMarges || !isChampDeMarge(champ))
+    .map(({ champ, label }) => [label, (record) => toCell(new Map(Object.entries(record)), champ)]);
 }
 
 function toCell(values: Fields, champ: string): string | number | null {

@@ -1,8 +1,8 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
-import { toCsvHead } from '#shared/tables/csv-table.ts';
+import { csvSeparators, readPages, toCsvName, writeCsv } from '#server/http/answers/csv.ts';
+import { toCsvTable } from '#shared/tables/csv-table.ts';
 import { Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { isPdfFile } from '#server/reception/read-facture-file.ts';
 import { recueColumns } from '#shared/achats/recue-csv.ts';
@@ -19,7 +19,6 @@ import type {
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
-import { toCsvLine } from '#shared/tables/csv.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import type { RecueRow } from './factures-recues.store.ts';
 import { createFournisseurLink } from './link-fournisseur.ts';
@@ -186,37 +185,20 @@ const refusals: Record<StatutRecue, string> = {
 };
 const toRefusal = (statut: StatutRecue) => refusals[statut];
 
-const separators = { csv: ',', excel: ';' } as const;
-const pageSize = 200;
-
 function createRecueExport({
   backOffice: { traces },
   reception: { store },
   now,
 }: Pick<Deps, 'backOffice' | 'reception' | 'now'>) {
-  async function* write({ format, ...question }: RequestOf<typeof exportFacturesRecues>['query']) {
-    const separator = separators[format];
-    yield toCsvHead(
-      recueColumns.map(([label]) => label),
-      separator,
-    );
-    for (let debut = 0; ; debut += pageSize) {
-      const { rows } = store.browse({ ...question, debut, limit: pageSize });
-      const lines = rows.map(toApercu).map((facture) =>
-        toCsvLine(
-          recueColumns.map(([, toCell]) => toCell(facture)),
-          separator,
-        ),
-      );
-      yield lines.join('');
-      if (rows.length < pageSize) return;
-    }
-  }
-
   return {
-    async exportCsv(query: RequestOf<typeof exportFacturesRecues>['query'], { caller }: WriteContext) {
+    async exportCsv(
+      { format, ...question }: RequestOf<typeof exportFacturesRecues>['query'],
+      { caller }: WriteContext,
+    ) {
       await traces.noterEvenement({ code: 'export', texte: 'factures reçues', auteur: toAuthor(caller) });
-      return toAttachment(write(query), toCsvName('factures_recues', now()));
+      const pages = readPages((page) => store.browse({ ...question, ...page }).rows.map(toApercu));
+      const csv = writeCsv(toCsvTable(recueColumns, csvSeparators[format]), pages);
+      return toAttachment(csv, toCsvName('factures_recues', now()));
     },
   };
 }

@@ -1,14 +1,10 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
-import { toCsvHead } from '#shared/tables/csv-table.ts';
+import { csvSeparators, toCsvFile, toCsvName, toFieldColumns } from '#server/http/answers/csv.ts';
+import { toCsvTable } from '#shared/tables/csv-table.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { EcartInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { toCsvLine } from '#shared/tables/csv.ts';
-import { typedEntries } from '#shared/typed-entries.ts';
-import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
-import { hasDroit } from '#shared/utilisateurs/droits.ts';
 
 export type InventairesService = ReturnType<typeof createInventairesService>;
 
@@ -36,21 +32,9 @@ export function createInventairesService({ backOffice: { inventaires }, now }: D
     inventaires,
 
     async exportCsv(numero: string, format: ExportFormat, caller: Caller): Promise<Reply<string>> {
-      const separator = format === 'csv' ? ',' : ';';
-      const seesMarges = hasDroit(caller, 'marges');
-      const fields = typedEntries(columns).filter(([champ]) => seesMarges || !isChampDeMarge(champ));
+      const table = toCsvTable<EcartInventaire>(toFieldColumns(columns, caller), csvSeparators[format]);
       const rows = await inventaires.listEcarts(numero);
-      const head = toCsvHead(
-        fields.map(([, label]) => label),
-        separator,
-      );
-      const lines = rows.map((row) =>
-        toCsvLine(
-          fields.map(([champ]) => row[champ]),
-          separator,
-        ),
-      );
-      return toAttachment([head, ...lines].join(''), toCsvName(`inventaire_${numero}`, now()));
+      return toAttachment(toCsvFile(table, rows), toCsvName(`inventaire_${numero}`, now()));
     },
   };
 }

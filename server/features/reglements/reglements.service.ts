@@ -5,7 +5,7 @@ import { createQueues } from '#server/calls/queues.ts';
 import type { DocumentService } from '#server/features/documents/documents.service.ts';
 import type { Drawer } from '#server/features/materiel/drawer.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
-import { toCsvName } from '#server/http/answers/csv.ts';
+import { csvSeparators, toCsvName, writeCsv } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { listMoyensOf } from '#shared/contracts/boutique/moyens.ts';
 import { type DocumentRecord, documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
@@ -45,13 +45,10 @@ export function createReglementService({ backOffice, files, printDocument, drawe
   const { print, printAsked } = createIssuePrinting({ backOffice, files, printDocument, now });
 
   async function* write({ format, ...question }: ExportQuery): AsyncGenerator<string> {
-    const separator = format === 'csv' ? ',' : ';';
     const { moyens_reglement: propres } = await boutique.get();
-    const { toHead, toLines } = createReglementCsv(await boutique.listConnues());
-    yield toHead(separator);
-    for await (const page of reglements.pages(question)) {
-      yield page.map((reglement) => toLines(reglement, { separator, propres })).join('');
-    }
+    const boutiques = await boutique.listConnues();
+    const table = createReglementCsv({ boutiques, propres, separator: csvSeparators[format] });
+    yield* writeCsv(table, reglements.pages(question));
   }
 
   /** Renders the files of what is issued, then writes everything in one transaction. */

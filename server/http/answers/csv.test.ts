@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsvLine } from '#shared/tables/csv.ts';
 import { toCsvName } from './csv.ts';
-import { toCsvHead } from '#shared/tables/csv-table.ts';
+import { toCsvTable } from '#shared/tables/csv-table.ts';
 
 it('a CSV answer quotes what holds a comma, a quote or a line end, and doubles the quotes', () => {
   expect(toCsvLine(['Durand, père', '12" de long', 'deux\nlignes', 'simple', null])).toBe(
@@ -14,7 +14,15 @@ it('a CSV answer starts a text that looks like a formula with an apostrophe, and
 });
 
 it('a CSV answer starts the file with the mark of UTF-8', () => {
-  expect(toCsvHead(['Numéro', 'Date'])).toBe('\ufeffNuméro,Date\r\n');
+  expect(
+    toCsvTable(
+      [
+        ['Numéro', String],
+        ['Date', String],
+      ],
+      ',',
+    ).head,
+  ).toBe('\ufeffNuméro,Date\r\n');
 });
 
 it('a CSV answer names a file after its subject and the moment', () => {

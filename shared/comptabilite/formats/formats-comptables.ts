@@ -4,7 +4,7 @@ import type { EcriturePassee, LigneExportee } from '../ligne-exportee.ts';
 import { toLignesExportees } from '../ligne-exportee.ts';
 import { toCegid, toCegidHead } from './to-cegid.ts';
 import { toEbp } from './to-ebp.ts';
-import { toEcrituresCsv, toEcrituresHead } from './to-ecritures-csv.ts';
+import { ecrituresCsv } from './to-ecritures-csv.ts';
 import { toQuadra } from './to-quadra.ts';
 import { toSage } from './to-sage.ts';
 
@@ -27,7 +27,7 @@ export const formatsComptables: Record<FormatCode, FormatComptable> = {
   ebp: { nom: 'EBP Compta', extension: 'txt', toHead: none, toLine: toEbp },
   cegid: { nom: 'Cegid (TRA)', extension: 'tra', toHead: toCegidHead, toLine: toCegid },
   quadra: { nom: 'Quadra (ASCII)', extension: 'txt', toHead: none, toLine: toQuadra },
-  csv: { nom: 'Tableur (CSV)', extension: 'csv', toHead: toEcrituresHead, toLine: toEcrituresCsv },
+  csv: { nom: 'Tableur (CSV)', extension: 'csv', toHead: () => ecrituresCsv.head, toLine: ecrituresCsv.toLines },
 };
 
 /**

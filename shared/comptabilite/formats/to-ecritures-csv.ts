@@ -1,9 +1,9 @@
-import { byteOrderMark, toCsvLine } from '#shared/tables/csv.ts';
+import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
 import type { LigneExportee } from '../ligne-exportee.ts';
 
-const columns: [string, (ligne: LigneExportee) => string | number][] = [
+const columns: CsvColumns<LigneExportee> = [
   ['Journal', ({ journal_code }) => journal_code],
   ['Écriture', ({ num }) => num],
   ['Date', ({ date }) => formatDate(date)],
@@ -19,14 +19,5 @@ const columns: [string, (ligne: LigneExportee) => string | number][] = [
   ['Crédit', ({ credit }) => fromCents(credit)],
 ];
 
-/** Returns the header line, after the byte order mark that tells a spreadsheet the text is UTF-8. */
-export function toEcrituresHead(): string {
-  const heads = columns.map(([head]) => head);
-  return byteOrderMark + toCsvLine(heads, ';');
-}
-
-/** Returns a line as a French spreadsheet opens it, separated by semicolons. */
-export function toEcrituresCsv(ligne: LigneExportee): string {
-  const cells = columns.map(([, toValue]) => toValue(ligne));
-  return toCsvLine(cells, ';');
-}
+/** Lines as a French spreadsheet opens them, separated by semicolons. */
+export const ecrituresCsv = toCsvTable(columns, ';');

@@ -11,8 +11,8 @@ export function saveDocumentsCsv(
   oldestFirst: readonly DocumentRow[],
   boutiques: readonly BoutiqueConnue[],
 ): void {
-  const { toHead, toLine } = createDocumentCsv(boutiques);
-  const lines = oldestFirst.toReversed().map((document) => toLine(document, ';'));
-  const file = new Blob([toHead(';'), ...lines], { type: 'text/csv;charset=utf-8' });
+  const { head, toLines } = createDocumentCsv(boutiques, ';');
+  const lines = oldestFirst.toReversed().map((document) => toLines(document));
+  const file = new Blob([head, ...lines], { type: 'text/csv;charset=utf-8' });
   saveFile(file, `${documentFileNames[kind]}_${toJour(new Date())}.csv`);
 }
