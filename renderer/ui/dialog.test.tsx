@@ -19,8 +19,7 @@ function Screen({ isNested = false }: { isNested?: boolean }) {
       <button type="button">Derrière</button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Remise">
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             sent += 1;
           }}
         >

@@ -5,6 +5,7 @@ import { useShortcuts } from './keyboard/shortcuts.store.ts';
 import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
 import { useSubmitKey } from './keyboard/use-submit-key.ts';
 import { findDialogStart } from './focus/use-restored-focus.ts';
+import { Notice } from './screen/loading-and-failure.tsx';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;
@@ -79,35 +80,57 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }
 
-/** Lays out a dialog that is a form, with Ctrl+S; errors are shown by its fields, not by the browser. */
-export function DialogForm({
-  onSubmit,
-  children,
-}: {
+type FormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Shown first: what the service said of the last attempt. */
+  error?: Error | null;
   children: ReactNode;
-}) {
+};
+
+/** Lays out a dialog that is a form, with Ctrl+S; errors are shown by its fields, not by the browser. */
+export function DialogForm({ onSubmit, error, children }: FormProps) {
   const form = useSubmitKey();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(event);
+  }
   return (
-    <form className={classes.body} onSubmit={onSubmit} ref={form} noValidate>
+    <form className={classes.body} onSubmit={submit} ref={form} noValidate>
+      {error && <Notice tone="danger">{error.message}</Notice>}
       {children}
     </form>
   );
 }
 
-type FootProps = { note?: ReactNode; onCancel?: () => void; children: ReactNode };
+type FootProps = {
+  /** Says why a button is disabled. */
+  note?: ReactNode;
+  onCancel?: () => void;
+  cancel?: string;
+  /** The words of the button that submits the form; without it, `children` has the buttons. */
+  submit?: ReactNode;
+  isRunning?: boolean;
+  isDisabled?: boolean;
+  children?: ReactNode;
+};
 
-/** Shows the buttons at the foot of a dialog, «Annuler» first; `note` says why one of them is disabled. */
-export function DialogFoot({ note, onCancel, children }: FootProps) {
+/** Shows the buttons at the foot of a dialog, the one that cancels first and the one that submits last. */
+export function DialogFoot(props: FootProps) {
+  const { note, onCancel, cancel = 'Annuler', submit, isRunning = false, isDisabled = false, children } = props;
   return (
     <div className={classes.foot}>
       {note !== undefined && <span className={classes.note}>{note}</span>}
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
-          Annuler
+          {cancel}
         </Button>
       )}
       {children}
+      {submit !== undefined && (
+        <Button type="submit" loading={isRunning} disabled={isDisabled}>
+          {submit}
+        </Button>
+      )}
     </div>
   );
 }

@@ -45,7 +45,6 @@ const looks: Record<DocumentState, { icon: Icon; tone: Tone }> = {
   annule: { icon: IconBan, tone: 'danger' },
 };
 
-/** Shows the state of a document today. */
 export function DocumentStateTag({ kind, of }: { kind: DocumentKind; of: StateFacts }) {
   const state = toDocumentState(kind, of, toJour(useNow()));
   const { icon, tone } = looks[state];

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
@@ -16,15 +16,15 @@ type Props = { form: ContractForm<Boutique> };
 export function BoutiqueFields({ form }: Props) {
   return (
     <>
-      <div className={classes.column}>
+      <Stack gap="var(--space-6)">
         <Identity form={form} />
         <Address form={form} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap="var(--space-6)">
         <Legal form={form} />
         <Bank form={form} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap="var(--space-6)">
         <Group title="Logo">
           <LogoField
             value={form.values.logo}
@@ -34,7 +34,7 @@ export function BoutiqueFields({ form }: Props) {
           />
         </Group>
         <Rules form={form} />
-      </div>
+      </Stack>
     </>
   );
 }

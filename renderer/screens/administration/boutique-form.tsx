@@ -29,8 +29,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
     say: () => 'La boutique est enregistrée.',
   });
 
-  const save = (body: Boutique) => saving.mutate(body, { onSuccess: form.accept, onError: form.showRefusal });
-
+  const save = (values: Boutique) => saving.save(values, form);
   const submit = form.onSubmit(save, (errors) => focusField(Object.keys(errors)[0]));
   useShortcut('Mod+S', 'Enregistrer la boutique', () => submit(), { group: 'Administration' });
   const isDirty = form.isDirty();

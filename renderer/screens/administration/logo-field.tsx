@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
@@ -30,7 +30,7 @@ export function LogoField({ value, error, onChange, isLocked }: Props) {
       <DropArea className={classes.logo} onDrop={(file) => void take(file)}>
         {value === '' ? 'Aucun logo' : <img src={value} alt="Logo de la boutique" />}
       </DropArea>
-      <div className={classes.logoActions}>
+      <Group gap="var(--space-2)">
         <FileButton accept={logoTypes} onChange={(file) => void take(file)}>
           {(props) => (
             <Button
@@ -53,7 +53,7 @@ export function LogoField({ value, error, onChange, isLocked }: Props) {
             Retirer
           </Button>
         )}
-      </div>
+      </Group>
       <p className={classes.hint}>{isLocked ? lockedHint : usualHint}</p>
       {(problem ?? error) && (
         <p className={classes.problem} role="alert">

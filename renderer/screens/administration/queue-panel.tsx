@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
@@ -22,10 +22,10 @@ export function QueuePanel({ queue }: { queue: QueueState }) {
         ]}
       />
       {raison && <Notice tone="warning">{raison}</Notice>}
-      <div className={classes.actions}>
+      <Group gap="var(--space-2)" align="stretch">
         {queue.en_pause_depuis ? <Resume /> : <Hold />}
         <Retry />
-      </div>
+      </Group>
     </div>
   );
 }

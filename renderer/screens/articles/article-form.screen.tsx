@@ -1,25 +1,20 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
 import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
-import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
+import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { ArticleForm } from './article-form.tsx';
-import {
-  type ArticleInput,
-  type ArticleValues,
-  toArticleChange,
-  toArticleDraft,
-  toArticleValues,
-} from './article-values.ts';
+import { type ArticleInput, toArticleChange, toArticleDraft, toArticleValues } from './article-values.ts';
 
 const parent = { path: '/articles', label: 'Articles' };
+const toCardPath = ({ reference }: Article) => `/articles/${encodeURIComponent(reference)}`;
 
 type Work = { path: string; take: (article: Article) => void };
 
@@ -38,7 +33,13 @@ export function ArticleCreateScreen() {
   const code = params.get('code') ?? '';
   const work = waiting.get(params.get('pour') ?? '');
   const send = (call: Call, body: ArticleInput) => call(createArticle, { body });
-  const saving = useSave({ send, draft: toArticleDraft(undefined, code), work });
+  const saving = useSaveRecord({
+    send,
+    draft: toArticleDraft(undefined, code),
+    toName: ({ designation }) => designation,
+    onSaved: work?.take,
+    toPath: (article) => work?.path ?? toCardPath(article),
+  });
   const boutique = useAnswer(getBoutique, {});
   return (
     <Screen title="Nouvel article" parent={parent}>
@@ -60,7 +61,6 @@ export function ArticleCreateScreen() {
   );
 }
 
-/** Shows the form of an existing article. */
 export function ArticleEditScreen() {
   const { reference = '' } = useParams();
   const article = useAnswer(getArticle, { params: { reference } });
@@ -79,55 +79,29 @@ export function ArticleEditScreen() {
 function ArticleEdit({ article }: { article: Article }) {
   const { reference } = article;
   const [opened] = useState(article);
-  const saving = useSave<MergedWrite<Article, Article>>({
-    ...mergedSaving,
+  const saving = useSaveMerged(opened, {
+    toValues: (one: Article) => toArticleValues(one),
+    name: `L’article ${reference}`,
+    read: (actuel) => Article.safeParse(actuel).data,
+    write: (call, typed, ifMatch, before) =>
+      call(updateArticle, { params: { reference }, body: toArticleChange(typed, before), ifMatch }),
+    // A corrected stock is not undone: it may have moved since.
+    mayUndo: (earlier, after) => earlier.stock_reel === after.stock_reel,
     draft: toArticleDraft(opened),
-    toFormer: ({ overwrites }, after) => toFormer(overwrites(), after),
+    toName: ({ designation }) => designation,
+    toPath: toCardPath,
   });
   return (
     <Screen title={article.designation} detail="Modification" parent={parent}>
       <ScreenScroll>
         <ArticleForm
           article={opened}
-          onSubmit={(values) => saving.save(toChange(opened, values))}
+          onSubmit={saving.save}
           isRunning={saving.isPending}
           error={saving.error}
-          cancelTo={`/articles/${encodeURIComponent(reference)}`}
+          cancelTo={toCardPath(article)}
         />
       </ScreenScroll>
     </Screen>
   );
-}
-
-type Saving<Input> = Omit<SaveOptions<Input, Article>, 'toName' | 'onSaved' | 'toPath'> & {
-  /** The work a new article was created for. */
-  work?: Work | undefined;
-};
-
-/** Saves, then shows the card of what was saved, or returns to the work it was for. */
-function useSave<Input>({ work, ...saving }: Saving<Input>) {
-  return useSaveRecord({
-    ...saving,
-    toName: ({ designation }) => designation,
-    onSaved: work?.take,
-    toPath: ({ reference }) => work?.path ?? `/articles/${encodeURIComponent(reference)}`,
-  });
-}
-
-/** A corrected stock is not undone: it may have moved since. */
-function toFormer(earlier: Article, after: Article) {
-  return earlier.stock_reel === after.stock_reel ? toChange(after, toArticleValues(earlier)) : undefined;
-}
-
-function toChange(seen: Article, values: ArticleValues) {
-  const { reference } = seen;
-  return toMergedWrite({
-    seen,
-    values,
-    toValues: (article: Article) => toArticleValues(article),
-    name: `L’article ${reference}`,
-    read: (actuel) => Article.safeParse(actuel).data,
-    write: (call, typed, ifMatch, before) =>
-      call(updateArticle, { params: { reference }, body: toArticleChange(typed, before), ifMatch }),
-  });
 }

@@ -11,13 +11,12 @@ import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx
 import { Code, Price } from '#renderer/ui/figures.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
 import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import { toFilters, useListSelection } from '#renderer/ui/table/use-list-selection.ts';
 import { type ArticleListe, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
@@ -112,27 +111,21 @@ export function ArticlesListScreen() {
         </>
       }
     >
-      <ListState
-        of={pages.state}
+      <PagedListTable
+        of={pages}
         query={query}
         isNarrowed={isLow || boutique !== ''}
         none="Aucun article pour l’instant"
-      >
-        {() => (
-          <PagedTable
-            ref={grid}
-            label="Articles"
-            {...toPagedTable(pages)}
-            onSort={setSorting}
-            mayBeUnsorted
-            columns={shown}
-            getId={getReference}
-            selection={selection}
-            footer={selection.count > 0 && <ArticleSelectionBar {...selection} />}
-            onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}
-          />
-        )}
-      </ListState>
+        ref={grid}
+        label="Articles"
+        onSort={setSorting}
+        mayBeUnsorted
+        columns={shown}
+        getId={getReference}
+        selection={selection}
+        footer={selection.count > 0 && <ArticleSelectionBar {...selection} />}
+        onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}
+      />
     </Screen>
   );
 }

@@ -6,12 +6,11 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
 import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { toPeriodeLabel, typeClotureLabels } from '#shared/caisse/cloture-labels.ts';
 import {
   browseClotures,
@@ -89,22 +88,15 @@ export function CloturesScreen() {
         </ToolbarRows>
       }
     >
-      <ListState
+      <ListTable
         of={{ ...listing, data: listing.data?.data }}
-        query=""
         isNarrowed={type !== undefined || boutique !== ''}
         none="Aucune journée n’a encore été clôturée"
-      >
-        {(rows) => (
-          <DataTable
-            label="Clôtures"
-            rows={rows}
-            columns={shown}
-            getId={({ numero }) => numero}
-            onOpen={({ numero }) => void go(`/caisse/clotures/${numero}`)}
-          />
-        )}
-      </ListState>
+        label="Clôtures"
+        columns={shown}
+        getId={({ numero }) => numero}
+        onOpen={({ numero }) => void go(`/caisse/clotures/${numero}`)}
+      />
     </Screen>
   );
 }

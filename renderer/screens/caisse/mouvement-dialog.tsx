@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   addMouvementCaisse,
   type MouvementCaisseInput,
@@ -33,14 +32,13 @@ export function MouvementDialog({ session, sens, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setIsAsked(true);
           if (focusRefusedFigure() || montant === null || motif.trim() === '') return;
           moving.mutate({ sens, montant, motif: motif.trim() }, { onSuccess: onClose });
         }}
+        error={moving.error}
       >
-        {moving.error && <Notice tone="danger">{moving.error.message}</Notice>}
         <DecimalField
           label="Montant"
           unit="€"
@@ -58,11 +56,7 @@ export function MouvementDialog({ session, sens, onClose }: Props) {
           onChange={(event) => setMotif(event.currentTarget.value)}
           error={isAsked && motif.trim() === '' ? 'Dites pourquoi\u00a0: la clôture le montre.' : undefined}
         />
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" loading={moving.isPending}>
-            Noter
-          </Button>
-        </DialogFoot>
+        <DialogFoot onCancel={onClose} submit="Noter" isRunning={moving.isPending} />
       </DialogForm>
     </Dialog>
   );

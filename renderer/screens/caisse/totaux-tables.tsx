@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Amount, Percent } from '#renderer/ui/figures.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { EspecesCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
@@ -70,15 +71,7 @@ export function TableBlock({ title, head, none, children }: BlockProps) {
         <p className={classes.hint}>{none}</p>
       ) : (
         <table className={classes.table} aria-labelledby={id}>
-          <thead>
-            <tr>
-              {head.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={head} />
           <tbody>{children}</tbody>
         </table>
       )}
@@ -88,7 +81,6 @@ export function TableBlock({ title, head, none, children }: BlockProps) {
 
 type RowProps = { label: ReactNode; nb?: number; amounts: Readonly<Record<string, number>>; isTotal?: boolean };
 
-/** Shows a row with its amounts. */
 export function Row({ label, nb, amounts, isTotal = false }: RowProps) {
   return (
     <tr data-total={isTotal || undefined}>

@@ -1,6 +1,6 @@
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { ReasonForm } from '#renderer/ui/screen/reason-form.tsx';
+import { ReasonForm } from '#renderer/ui/dialog-forms/reason-form.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { cancelCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 

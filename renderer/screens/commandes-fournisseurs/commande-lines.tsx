@@ -1,9 +1,10 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { CiblePicker } from '#renderer/screens/prix/cible-picker.tsx';
 import { useFocusOnceShown } from '#renderer/ui/focus/use-focus-once-shown.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import { getArticle } from '#shared/contracts/articles/articles.ts';
 import { ArticleName } from './article-name.tsx';
 import type { LigneValues } from './commande-values.ts';
@@ -23,16 +24,7 @@ export function CommandeLines({ lignes, onChange }: Props) {
     <>
       <CiblePicker label="Ajouter un article" only="article" onPick={({ code, nom }) => add(code, nom)} />
       <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Article</th>
-            <th scope="col">Quantité</th>
-            <th scope="col">Prix d’achat HT</th>
-            <th scope="col">
-              <VisuallyHidden>Retirer</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <Heads of={['Article', 'Quantité', 'Prix d’achat HT']} hidden="Retirer" />
         <tbody>
           {lignes.map((ligne, index) => (
             <CommandeLine

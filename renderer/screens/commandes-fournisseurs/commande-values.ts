@@ -40,7 +40,6 @@ export function toCommandeInput({ fournisseur_code, lignes, ...values }: Command
   };
 }
 
-/** Returns the name of the draft. */
 export function toCommandeDraft(commande?: CommandeFournisseur): string {
   return commande ? `commande-fournisseur:${commande.numero}:${commande.version}` : 'commande-fournisseur:nouvelle';
 }

@@ -7,8 +7,10 @@ import { toReceivedLabels } from '#renderer/screens/etiquettes/etiquettes-addres
 import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { Amount, Code, Moment, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { getCommandeFournisseur, undoReception } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -24,15 +26,10 @@ const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
 export function CommandeScreen() {
   const { numero = '' } = useParams();
   const go = useNavigate();
-  const { data, error, refetch } = useAnswer(getCommandeFournisseur, { params: { numero } }, { every: 10_000 });
+  const answer = useAnswer(getCommandeFournisseur, { params: { numero } }, { every: 10_000 });
+  const { data } = answer;
   useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Commande' });
-  if (!data) {
-    return (
-      <Screen title="Commande" parent={parent}>
-        {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
-      </Screen>
-    );
-  }
+  if (!data) return <UnreadScreen of={answer} title="Commande" parent={parent} />;
   return (
     <Screen
       title={data.fournisseur_nom}
@@ -79,15 +76,7 @@ function Lines({ of: { lignes, total_achat } }: { of: CommandeFournisseurComplet
   return (
     <>
       <table className={classes.lines} aria-label="Articles de la commande">
-        <thead>
-          <tr>
-            <th scope="col">Article</th>
-            <th scope="col">Commandé</th>
-            <th scope="col">Reçu</th>
-            <th scope="col">Reste</th>
-            <th scope="col">Prix HT</th>
-          </tr>
-        </thead>
+        <Heads of={['Article', 'Commandé', 'Reçu', 'Reste', 'Prix HT']} />
         <tbody>
           {lignes.map(({ article_ref, designation, quantite, unite, recu, reste, prix_unitaire }) => (
             <tr key={article_ref}>
@@ -128,14 +117,7 @@ function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurCom
     <section className={classes.section} aria-label="Réceptions">
       <h2>Réceptions</h2>
       <table className={`${classes.lines} ${classes.receptions}`}>
-        <thead>
-          <tr>
-            <th scope="col">Bon de livraison</th>
-            <th scope="col">Articles reçus</th>
-            <th scope="col">Le</th>
-            <th scope="col">Suite</th>
-          </tr>
-        </thead>
+        <Heads of={['Bon de livraison', 'Articles reçus', 'Le', 'Suite']} />
         <tbody>
           {receptions.map((one) => (
             <tr key={one.numero}>

@@ -8,12 +8,11 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { ExportButton } from '#renderer/ui/screen/export-button.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import {
   type CommandeFournisseurApercu,
   EtatCommandeFournisseur,
@@ -100,22 +99,15 @@ export function CommandesListScreen() {
         </>
       }
     >
-      <ListState
+      <ListTable
         of={shown.listing}
-        query=""
         isNarrowed={etat !== '' || shown.isNarrowed}
         none="Aucune commande pour l’instant"
-      >
-        {(rows) => (
-          <DataTable
-            label="Commandes fournisseurs"
-            rows={rows}
-            columns={shown.columns}
-            getId={getNumero}
-            onOpen={({ numero }) => void go(`${root}/${numero}`)}
-          />
-        )}
-      </ListState>
+        label="Commandes fournisseurs"
+        columns={shown.columns}
+        getId={getNumero}
+        onOpen={({ numero }) => void go(`${root}/${numero}`)}
+      />
     </Screen>
   );
 }

@@ -20,7 +20,6 @@ const looks: Record<EtatCommandeFournisseur, { icon: Icon; tone: Tone }> = {
   annulee: { icon: IconX, tone: 'danger' },
 };
 
-/** Shows the state of an order to a supplier. */
 export function EtatCommandeTag({ of: etat }: { of: EtatCommandeFournisseur }) {
   const { icon, tone } = looks[etat];
   return (

@@ -8,6 +8,7 @@ import { Amount, Quantity } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Empty, Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { LigneProposee, Proposition } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { listPropositions, takePropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { ArticleName } from './article-name.tsx';
@@ -100,15 +101,7 @@ function Section({
         {total_achat !== null && <Amount of={total_achat} isStrong />}
       </header>
       <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Article</th>
-            <th scope="col">Disponible</th>
-            <th scope="col">Minimum</th>
-            <th scope="col">Attendu</th>
-            <th scope="col">À commander</th>
-          </tr>
-        </thead>
+        <Heads of={['Article', 'Disponible', 'Minimum', 'Attendu', 'À commander']} />
         <tbody>
           {lignes.map((ligne) => (
             <Line key={ligne.article_ref} of={ligne} />

@@ -7,6 +7,7 @@ import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { receiveCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { ArticleName } from './article-name.tsx';
@@ -30,8 +31,7 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title="Recevoir la commande" size="44rem">
       <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (came.length > 0) receiving.mutate(undefined, { onSuccess: onClose });
         }}
       >
@@ -45,10 +45,11 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
           onKeyDown={moveInForm}
         />
         <ReceivedLines lignes={lignes} typed={typed} onType={setTyped} />
-        <DialogFoot note={came.length === 0 ? 'Rien n’est reçu\u00a0: tapez une quantité.' : undefined}>
-          <Button variant="default" onClick={onClose}>
-            Ne rien changer
-          </Button>
+        <DialogFoot
+          note={came.length === 0 ? 'Rien n’est reçu\u00a0: tapez une quantité.' : undefined}
+          onCancel={onClose}
+          cancel="Ne rien changer"
+        >
           <Button
             type="submit"
             disabled={came.length === 0}
@@ -82,13 +83,7 @@ type LinesProps = Pick<Props['of'], 'lignes'> & { typed: Typed; onType: (typed: 
 function ReceivedLines({ lignes, typed, onType }: LinesProps) {
   return (
     <table className={classes.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Article</th>
-          <th scope="col">Reste</th>
-          <th scope="col">Reçu</th>
-        </tr>
-      </thead>
+      <Heads of={['Article', 'Reste', 'Reçu']} />
       <tbody>
         {lignes.map(({ article_ref, designation, reste }) => (
           <tr key={article_ref}>

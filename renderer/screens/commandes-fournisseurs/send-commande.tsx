@@ -1,7 +1,7 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { type TypedMail, MailForm } from '#renderer/ui/screen/mail-form.tsx';
+import { type TypedMail, MailForm } from '#renderer/ui/dialog-forms/mail-form.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { sendCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { getFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';

@@ -23,9 +23,7 @@ export function ComptesForm({ boutique }: { boutique: Boutique }) {
     draft: 'comptes',
   });
   const saving = useSaveComptes(boutique);
-  const save = (values: ComptesValues) =>
-    saving.mutate(values, { onSuccess: (saved) => form.accept(toComptesValues(saved)), onError: form.showRefusal });
-  const submit = form.onSubmit(save);
+  const submit = form.onSubmit((values) => saving.save(values, form));
   const isDirty = form.isDirty();
   const mayNot = may(updateBoutique) ? undefined : 'Réservé à l’administration.';
   useShortcut('Mod+S', 'Enregistrer les comptes', () => submit(), {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { reread } from '#renderer/api/use-answer.ts';
 import drawer from '#renderer/screens/caisse/caisse.module.css';
@@ -47,7 +47,7 @@ function LotCard({ of: lot }: { of: Lot }) {
         {anomalies === 0 ? '. Fichier contrôlé, sans anomalie.' : `. Fichier contrôlé\u00a0: ${anomalies} anomalies.`}
       </p>
       {lot.exports.length > 0 && <p className={drawer.hint}>{`Déjà exporté\u00a0: ${toExports(lot)}.`}</p>}
-      <div className={classes.files}>
+      <Group gap="var(--space-2)" align="stretch">
         {formatCodes.map((format) => (
           <Button
             key={format}
@@ -62,7 +62,7 @@ function LotCard({ of: lot }: { of: Lot }) {
             {formatsComptables[format].nom}
           </Button>
         ))}
-      </div>
+      </Group>
     </article>
   );
 }

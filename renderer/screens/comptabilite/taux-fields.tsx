@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { SettingsBlock } from '#renderer/screens/administration/settings-page.tsx';
 import { type ContractForm, lockedHint } from '#renderer/ui/form/use-contract-form.ts';
@@ -50,7 +50,7 @@ function NewTaux({ known, onAdd }: { known: readonly number[]; onAdd: (taux: num
   }
 
   return (
-    <div className={classes.files}>
+    <Group gap="var(--space-2)" align="stretch">
       <TextInput
         label="Un autre taux"
         placeholder="8,5"
@@ -61,6 +61,6 @@ function NewTaux({ known, onAdd }: { known: readonly number[]; onAdd: (taux: num
       <Button variant="default" mt="xl" disabled={!isRate || isKnown} onClick={add}>
         Ajouter le taux
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
@@ -28,10 +28,10 @@ export function ClientCompte({ code, ouverts }: Props) {
   if (!compte.data) return null;
   return (
     <section className={classes.compte} aria-label="Compte">
-      <div className={classes.head}>
+      <Group gap="var(--space-4)" justify="space-between">
         <AmountList of={toAmounts(compte.data)} />
         {code !== codeClientPassage && <ReceivedButton code={code} ouverts={ouverts} />}
-      </div>
+      </Group>
       {ouverts.length > 0 && <Ouverts documents={ouverts} />}
     </section>
   );

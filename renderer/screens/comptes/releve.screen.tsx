@@ -6,11 +6,10 @@ import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { PdfActions } from '#renderer/ui/pdf/pdf-actions.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import {
   getReleve,
@@ -64,25 +63,18 @@ export function ReleveScreen() {
       actions={<Actions code={code} question={question} />}
     >
       {releve.data && <Balances of={releve.data} />}
-      <ListState
+      <ListTable
         of={{ ...releve, data: releve.data?.lignes }}
-        query=""
         isNarrowed={du !== '' || au !== ''}
         none="Aucune facture ni règlement pour ce client"
-      >
-        {(lignes) => (
-          <DataTable
-            label="Relevé de compte"
-            rows={lignes}
-            columns={columns}
-            getId={({ numero, nature }) => `${numero} ${nature}`}
-            onOpen={({ numero }) => {
-              const kind = findKindOfNumero(numero);
-              if (kind === 'facture' || kind === 'avoir') void go(`${kindLabels[kind].path}/${numero}`);
-            }}
-          />
-        )}
-      </ListState>
+        label="Relevé de compte"
+        columns={columns}
+        getId={({ numero, nature }) => `${numero} ${nature}`}
+        onOpen={({ numero }) => {
+          const kind = findKindOfNumero(numero);
+          if (kind === 'facture' || kind === 'avoir') void go(`${kindLabels[kind].path}/${numero}`);
+        }}
+      />
     </Screen>
   );
 }

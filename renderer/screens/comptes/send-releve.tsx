@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { type TypedMail, MailForm } from '#renderer/ui/screen/mail-form.tsx';
+import { type TypedMail, MailForm } from '#renderer/ui/dialog-forms/mail-form.tsx';
 import { type ReleveQuestion, sendReleve } from '#shared/contracts/reglements/releves.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
 

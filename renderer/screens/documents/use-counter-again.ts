@@ -84,7 +84,6 @@ function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente,
   return { ...sale, ...before, date, reference: reference ?? '' };
 }
 
-/** Returns the fields of the document as a whole. */
 function toWhole({ remise_globale, livraison }: DocumentRecord) {
   return { remise_globale: remise_globale?.pourcentage ?? 0, livraison: livraison ?? null };
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -34,14 +34,14 @@ export function BatchProgress({ ids, onNew }: Props) {
           </li>
         ))}
       </ul>
-      <div className={classes.filters}>
+      <Group gap="var(--space-2) var(--space-3)">
         <Button onClick={onNew} variant="default">
           Nouveau message
         </Button>
         <Button component={Link} to="/emails" variant="subtle">
           Voir le journal
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

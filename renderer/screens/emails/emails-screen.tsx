@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
-import classes from './emails.module.css';
 
 const links = [
   { to: '/emails', label: 'Journal', endpoint: listEmailLogs },
@@ -23,7 +23,7 @@ export function EmailsScreen({ filters, ...props }: Props) {
       toolbar={
         <ToolbarRows>
           <SubNavigation label="E-mails" links={links.filter(({ endpoint }) => may(endpoint))} />
-          {filters && <div className={classes.filters}>{filters}</div>}
+          {filters && <Group gap="var(--space-2) var(--space-3)">{filters}</Group>}
         </ToolbarRows>
       }
     />

@@ -3,11 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { type EmailLog, EmailStatus, exportEmailLogs, listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -78,18 +77,17 @@ export function EmailLogScreen() {
       filters={<Filters {...filters} onLeave={() => grid.current?.focus()} />}
     >
       <QueueNotice />
-      <ListState of={logs} query={destinataire} isNarrowed={statut !== undefined} none="Aucun message pour l’instant">
-        {(rows) => (
-          <DataTable
-            ref={grid}
-            label="E-mails"
-            rows={rows}
-            columns={columns}
-            getId={({ id }) => id}
-            onOpen={({ id }) => setOpenedId(id)}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={logs}
+        query={destinataire}
+        isNarrowed={statut !== undefined}
+        none="Aucun message pour l’instant"
+        ref={grid}
+        label="E-mails"
+        columns={columns}
+        getId={({ id }) => id}
+        onOpen={({ id }) => setOpenedId(id)}
+      />
       <EmailDialog log={logs.data?.find(({ id }) => id === openedId)} onClose={() => setOpenedId(undefined)} />
     </EmailsScreen>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter, IconTag } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -127,7 +127,7 @@ function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
   if (!data) return <Loading>Préparation des étiquettes…</Loading>;
   return (
     <section className={classes.preview} aria-label="Aperçu des étiquettes">
-      <div className={classes.ways}>
+      <Group gap="var(--space-2)" align="stretch" wrap="nowrap">
         <Button
           loading={print.isPending}
           onClick={startPrinting}
@@ -144,7 +144,7 @@ function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
         >
           Télécharger
         </Button>
-      </div>
+      </Group>
       <ScrollRegion className={classes.pages} aria-label="Planches">
         <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
           <PdfPages bytes={data} label="Planche d’étiquettes" />

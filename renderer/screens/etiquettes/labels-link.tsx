@@ -5,7 +5,6 @@ import { type EtiquetteDemandee, toEtiquettesText } from '#shared/contracts/arti
 
 type Props = { of: readonly EtiquetteDemandee[]; size?: 'xs'; 'aria-label'?: string };
 
-/** Links from articles to their labels. */
 export function LabelsLink({ of: demandees, ...button }: Props) {
   const articles = encodeURIComponent(toEtiquettesText(demandees));
   return (

@@ -13,6 +13,7 @@ import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import type { FactureLue } from '#shared/contracts/achats/facture-lue.ts';
 import {
   type FactureRecue,
@@ -37,15 +38,10 @@ const everyMs = 5_000;
 export function FactureRecueScreen() {
   const id = Number(useParams().id);
   const go = useNavigate();
-  const { data, error, refetch } = useAnswer(getFactureRecue, { params: { id } }, { every: everyMs });
+  const answer = useAnswer(getFactureRecue, { params: { id } }, { every: everyMs });
+  const { data } = answer;
   useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Facture reçue' });
-  if (!data) {
-    return (
-      <Screen title="Facture reçue" parent={parent}>
-        {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
-      </Screen>
-    );
-  }
+  if (!data) return <UnreadScreen of={answer} title="Facture reçue" parent={parent} />;
   return (
     <Screen
       title={toTitle(data)}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Select } from '@mantine/core';
+import { Button, FileButton, Group, Select } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,13 +8,12 @@ import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import { Code, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import { statutRecueLabels } from '#shared/achats/statut-recue-labels.ts';
 import {
   browseFacturesRecues,
@@ -85,23 +84,17 @@ export function FacturesRecuesScreen() {
     >
       <DropArea className={classes.drop} onDrop={depot.take}>
         {depot.error && <Notice tone="danger">{depot.error.message}</Notice>}
-        <ListState
-          of={pages.state}
+        <PagedListTable
+          of={pages}
           query={question.q}
           isNarrowed={isNarrowed}
           none="Aucune facture reçue. Déposez ici un fichier Factur-X, CII ou UBL"
-        >
-          {() => (
-            <PagedTable
-              ref={grid}
-              label="Factures reçues"
-              {...toPagedTable(pages)}
-              columns={columns}
-              getId={({ id }) => String(id)}
-              onOpen={({ id }) => void go(`/factures-recues/${id}`)}
-            />
-          )}
-        </ListState>
+          ref={grid}
+          label="Factures reçues"
+          columns={columns}
+          getId={({ id }) => String(id)}
+          onOpen={({ id }) => void go(`/factures-recues/${id}`)}
+        />
       </DropArea>
     </Screen>
   );
@@ -131,7 +124,7 @@ type FilterProps = {
 
 function Filters({ question: { q, statut, du, au }, onQ, onStatut, onDu, onAu, onLeave }: FilterProps) {
   return (
-    <div className={classes.bar}>
+    <Group gap="var(--space-3)">
       <SearchField label="Fournisseur, numéro" value={q} onChange={onQ} onLeave={onLeave} />
       <Select
         w="11.5rem"
@@ -144,7 +137,7 @@ function Filters({ question: { q, statut, du, au }, onQ, onStatut, onDu, onAu, o
         onChange={(value) => onStatut(value ?? '')}
       />
       <DayRange du={du} onDu={onDu} au={au} onAu={onAu} />
-    </div>
+    </Group>
   );
 }
 

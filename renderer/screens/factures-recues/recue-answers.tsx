@@ -91,12 +91,7 @@ function RefuseForm({ of: { id, origine, numero }, onClose }: FormProps) {
     say: () => `Facture ${numero ?? ''} refusée.`,
   });
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        refusing.mutate(undefined, { onSuccess: onClose });
-      }}
-    >
+    <DialogForm onSubmit={() => refusing.mutate(undefined, { onSuccess: onClose })}>
       <p>{toWhom(origine)}</p>
       {refusing.error && <Notice tone="danger">{refusing.error.message}</Notice>}
       <ChoiceField label="Motif" value={motif} choices={motifs} onChoose={setMotif} />
@@ -109,10 +104,7 @@ function RefuseForm({ of: { id, origine, numero }, onClose }: FormProps) {
         value={texte}
         onChange={(event) => setTexte(event.currentTarget.value)}
       />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Ne rien changer
-        </Button>
+      <DialogFoot onCancel={onClose} cancel="Ne rien changer">
         <Button type="submit" color="red" loading={refusing.isPending}>
           Refuser
         </Button>
@@ -162,8 +154,7 @@ function PayForm({ of: { id, numero }, onClose }: FormProps) {
   });
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (date !== '') paying.mutate(undefined, { onSuccess: onClose });
       }}
     >

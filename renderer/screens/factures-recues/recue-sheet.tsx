@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from '#renderer/screens/documents/card/document.module.css';
 import { ReadLines } from '#renderer/screens/documents/read-lines.tsx';
@@ -14,10 +15,10 @@ export function RecueSheet({ lecture, fournisseurCode }: Props) {
   const { lignes, devise } = lecture;
   return (
     <div className={classes.sheet}>
-      <div className={classes.head}>
+      <Group gap="var(--space-3) var(--space-6)" align="stretch" justify="space-between">
         <Supplier of={lecture.vendeur} code={fournisseurCode} />
         <Facts of={lecture} />
-      </div>
+      </Group>
       {lignes.length > 0 && (
         <ReadLines>
           {lignes.map((ligne, index) => (

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { FamilleStats } from '#shared/contracts/articles/familles.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 
-/** Shows the sums of the families. */
 export function FamilleSums({ stats }: { stats: FamilleStats }) {
   const { total, detail, totalisation, articles_classes, articles_sans_famille } = stats;
   return (

@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { familleColumns } from './famille-columns.tsx';
@@ -48,19 +47,17 @@ export function FamillesScreen() {
         </>
       }
     >
-      <ListState of={rows} query={filtre} none="Aucune famille pour l’instant">
-        {(familles) => (
-          <DataTable
-            ref={grid}
-            label="Familles"
-            rows={familles}
-            columns={familleColumns}
-            getId={(row) => row.code}
-            onOpen={({ intitule }) => void go(`/articles?q=${encodeURIComponent(intitule)}`)}
-            footer={stats && <FamilleSums stats={stats} />}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={rows}
+        query={filtre}
+        none="Aucune famille pour l’instant"
+        ref={grid}
+        label="Familles"
+        columns={familleColumns}
+        getId={(row) => row.code}
+        onOpen={({ intitule }) => void go(`/articles?q=${encodeURIComponent(intitule)}`)}
+        footer={stats && <FamilleSums stats={stats} />}
+      />
       <NewFamille title={label} isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
@@ -38,9 +38,9 @@ export function ImportSheet({ nature, file, actions }: Props) {
         </Notice>
       )}
       <FilePreview nature={nature} contenu={file.contenu} mapping={file.mapping} onMap={actions.map} />
-      <div className={classes.foot}>
+      <Group gap="var(--space-4)" align="flex-end" justify="space-between">
         {nature !== 'familles' && <ExistantsChoice nature={nature} value={existants} onChange={setExistants} />}
-        <div className={classes.buttons}>
+        <Group gap="var(--space-2)" align="stretch">
           <Button variant="subtle" onClick={actions.forget}>
             Autre fichier
           </Button>
@@ -50,8 +50,8 @@ export function ImportSheet({ nature, file, actions }: Props) {
           <Button disabled={missing.length > 0 || isBusy} onClick={() => begin(true)}>
             Essai à blanc
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
     </>
   );
 }
@@ -64,7 +64,7 @@ function FileFacts({
   onChoose: Props['actions']['choose'];
 }) {
   return (
-    <div className={classes.facts}>
+    <Group gap="var(--space-2) var(--space-3)">
       <p>
         <strong>{fichier}</strong>
         {` · ${countLines(contenu.lignes.length)} · ${countColumns(contenu.entetes.length)}`}
@@ -83,7 +83,7 @@ function FileFacts({
         data={Object.entries(separateurs).map(([value, label]) => ({ value, label }))}
         onChange={({ currentTarget: { value } }) => isKeyOf(separateurs, value) && onChoose({ separateur: value })}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -95,7 +95,7 @@ type ChoiceProps = { nature: Nature; value: Existants; onChange: (existants: Exi
 
 function ExistantsChoice({ nature, value, onChange }: ChoiceProps) {
   return (
-    <div className={classes.existants}>
+    <Group gap="var(--space-2) var(--space-3)">
       <span id="existants">{`Les ${natureLabels[nature].many} déjà là`}</span>
       <SegmentedControl
         aria-labelledby="existants"
@@ -111,6 +111,6 @@ function ExistantsChoice({ nature, value, onChange }: ChoiceProps) {
           ? 'Une case vide ne change rien. Une colonne Stock corrige le stock.'
           : 'Une case vide ne change rien.'}
       </p>
-    </div>
+    </Group>
   );
 }

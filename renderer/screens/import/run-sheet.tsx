@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -47,12 +47,12 @@ function RunTitle({ run: { etat, job } }: { run: ImportRun }) {
     title.current?.focus();
   }, [etat, job.essai]);
   return (
-    <div className={classes.facts}>
+    <Group gap="var(--space-2) var(--space-3)">
       <h2 ref={title} tabIndex={-1} className={classes.title}>
         {job.essai ? endings[etat].essai : endings[etat].reel}
       </h2>
       <p className={classes.hint}>{job.fichier}</p>
-    </div>
+    </Group>
   );
 }
 
@@ -117,7 +117,7 @@ function RunActions({ run: { job, refus, refuses, etat }, onOther }: Props) {
   }
 
   return (
-    <div className={classes.buttons}>
+    <Group gap="var(--space-2)" align="stretch">
       <Button variant="subtle" onClick={takeOther}>
         Autre fichier
       </Button>
@@ -142,6 +142,6 @@ function RunActions({ run: { job, refus, refuses, etat }, onOther }: Props) {
           {`Voir les ${many}`}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -31,8 +31,7 @@ export function ApproveInventaire({ of: inventaire, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title="Approuver l’inventaire">
       <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (avancement.a_decider > 0) deciding.mutate(undefined, { onSuccess: approve });
           else approve();
         }}
@@ -50,10 +49,7 @@ export function ApproveInventaire({ of: inventaire, onClose }: Props) {
             onChoose={setChoice}
           />
         )}
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Ne rien changer
-          </Button>
+        <DialogFoot onCancel={onClose} cancel="Ne rien changer">
           <Button
             type="submit"
             data-autofocus={avancement.a_decider === 0 || undefined}

@@ -6,8 +6,8 @@ import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
 import type { Choice } from '#renderer/ui/picker/picker.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import type { EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
@@ -26,13 +26,10 @@ const group = 'Inventaire';
 /** Shows the scanning and counting of articles, on any number of tills. */
 export function CountingScreen() {
   const { numero = '' } = useParams();
-  const { data, error, refetch } = useAnswer(getInventaire, { params: { numero } }, { every: 10_000 });
+  const answer = useAnswer(getInventaire, { params: { numero } }, { every: 10_000 });
+  const { data } = answer;
   if (data) return <Counting key={numero} of={data} />;
-  return (
-    <Screen title="Compter" parent={{ path: '/inventaires', label: 'Inventaires' }}>
-      {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
-    </Screen>
-  );
+  return <UnreadScreen of={answer} title="Compter" parent={{ path: '/inventaires', label: 'Inventaires' }} />;
 }
 
 function Counting({ of: inventaire }: { of: EtatInventaire }) {

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
@@ -32,12 +32,7 @@ export function EcartDialog({ numero, of: row, onClose }: Props) {
   );
   return (
     <Dialog isOpen onClose={onClose} title={designation}>
-      <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
-          deciding.mutate(undefined, { onSuccess: onClose });
-        }}
-      >
+      <DialogForm onSubmit={() => deciding.mutate(undefined, { onSuccess: onClose })}>
         <p>
           {compte === null
             ? `${formatQuantity(stock_theorique)} en stock, et personne ne l’a compté.`
@@ -56,11 +51,7 @@ export function EcartDialog({ numero, of: row, onClose }: Props) {
           value={explication}
           onChange={(event) => setExplication(event.currentTarget.value)}
         />
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" loading={deciding.isPending}>
-            Noter
-          </Button>
-        </DialogFoot>
+        <DialogFoot onCancel={onClose} submit="Noter" isRunning={deciding.isPending} />
       </DialogForm>
     </Dialog>
   );

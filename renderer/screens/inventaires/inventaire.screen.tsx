@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import type { EcartInventaire, EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { getInventaire, listEcartsInventaire } from '#shared/contracts/inventaires/inventaires.ts';
 import { AvancementSums } from './avancement-sums.tsx';
@@ -30,15 +30,10 @@ type Filter = keyof typeof filters;
 export function InventaireScreen() {
   const { numero = '' } = useParams();
   const go = useNavigate();
-  const { data, error, refetch } = useAnswer(getInventaire, { params: { numero } }, { every: everyMs });
+  const answer = useAnswer(getInventaire, { params: { numero } }, { every: everyMs });
+  const { data } = answer;
   useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Inventaire' });
-  if (!data) {
-    return (
-      <Screen title="Inventaire" parent={parent}>
-        {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
-      </Screen>
-    );
-  }
+  if (!data) return <UnreadScreen of={answer} title="Inventaire" parent={parent} />;
   return <Sheet of={data} />;
 }
 
@@ -112,18 +107,16 @@ function Ecarts({ of: inventaire, filter }: { of: EtatInventaire; filter: Filter
   );
   return (
     <>
-      <ListState of={rows} query="" isNarrowed={filter !== 'tout'} none="Rien n’est compté, et rien n’est en stock">
-        {(shown) => (
-          <DataTable
-            label="Écarts de l’inventaire"
-            rows={shown}
-            columns={ecartColumns}
-            getId={toId}
-            onOpen={(row) => statut === 'en_cours' && setOpened(row)}
-            footer={<AvancementSums of={avancement} />}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={rows}
+        isNarrowed={filter !== 'tout'}
+        none="Rien n’est compté, et rien n’est en stock"
+        label="Écarts de l’inventaire"
+        columns={ecartColumns}
+        getId={toId}
+        onOpen={(row) => statut === 'en_cours' && setOpened(row)}
+        footer={<AvancementSums of={avancement} />}
+      />
       {opened && <EcartDialog numero={numero} of={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -7,10 +7,9 @@ import { useBoutiqueList } from '#renderer/screens/boutiques/use-boutique-list.t
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import type { Inventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { createInventaire, listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -60,17 +59,15 @@ export function InventairesListScreen() {
       actions={button}
       toolbar={shown.filter}
     >
-      <ListState of={shown.listing} query="" isNarrowed={shown.isNarrowed} none="Aucun inventaire pour l’instant">
-        {(rows) => (
-          <DataTable
-            label="Inventaires"
-            rows={rows}
-            columns={shown.columns}
-            getId={getNumero}
-            onOpen={({ numero }) => void go(`/inventaires/${numero}`)}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={shown.listing}
+        isNarrowed={shown.isNarrowed}
+        none="Aucun inventaire pour l’instant"
+        label="Inventaires"
+        columns={shown.columns}
+        getId={getNumero}
+        onOpen={({ numero }) => void go(`/inventaires/${numero}`)}
+      />
       <NewInventaire title={label} isOpen={isOpening} onClose={() => setIsOpening(false)} />
     </Screen>
   );

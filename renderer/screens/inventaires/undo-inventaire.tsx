@@ -1,6 +1,6 @@
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { ReasonForm } from '#renderer/ui/screen/reason-form.tsx';
+import { ReasonForm } from '#renderer/ui/dialog-forms/reason-form.tsx';
 import type { EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { undoInventaire } from '#shared/contracts/inventaires/inventaires.ts';
 

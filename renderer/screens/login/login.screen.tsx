@@ -2,7 +2,6 @@ import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** Shows the sign-in. */
 export function LoginScreen() {
   return (
     <main className={classes.page}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import device from '#renderer/ui/device-history.module.css';
@@ -12,7 +12,6 @@ import {
 } from '#shared/contracts/materiel/impressions.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { impressionLabels, isUnfinished } from './impression-labels.ts';
-import classes from './materiel.module.css';
 
 /** How often it is read again: the user may be adding paper to a printer. */
 const everyMs = 2_000;
@@ -67,7 +66,7 @@ function RowActions({ impression: { id, statut, titre } }: { impression: Impress
   });
   const again = statut === 'EN_ATTENTE' ? 'Réessayer maintenant' : 'Imprimer de nouveau';
   return (
-    <div className={classes.actions}>
+    <Group gap="var(--space-2)" align="stretch" wrap="nowrap">
       <Button
         size="xs"
         loading={retrying.isPending}
@@ -85,6 +84,6 @@ function RowActions({ impression: { id, statut, titre } }: { impression: Impress
       >
         Abandonner
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -114,8 +114,7 @@ function EmailChoice({ params }: ChoiceProps) {
   }
 
   return (
-    <DialogForm onSubmit={send}>
-      {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
+    <DialogForm onSubmit={send} error={sending.error}>
       <TextInput
         label="Envoyer par e-mail à"
         type="email"

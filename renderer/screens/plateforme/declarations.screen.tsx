@@ -3,13 +3,12 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Amount, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import {
@@ -135,22 +134,15 @@ export function DeclarationsScreen() {
       {days.data?.map((row) => (
         <RejectedNotice key={row.jour} of={row} />
       ))}
-      <ListState
+      <ListTable
         of={days}
-        query=""
         isNarrowed={typedDu + typedAu !== ''}
         none="Aucune journée n’a été clôturée ce mois-ci"
-      >
-        {(rows) => (
-          <DataTable
-            label="Ventes déclarées"
-            rows={rows}
-            columns={columns}
-            getId={({ jour }) => jour}
-            onOpen={() => {}}
-          />
-        )}
-      </ListState>
+        label="Ventes déclarées"
+        columns={columns}
+        getId={({ jour }) => jour}
+        onOpen={() => {}}
+      />
     </Screen>
   );
 }

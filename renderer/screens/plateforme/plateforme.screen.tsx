@@ -7,13 +7,12 @@ import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import {
@@ -105,21 +104,20 @@ export function PlateformeScreen() {
       }
     >
       <PlateformeNotice etat={known.data} />
-      <ListState of={pages.state} query={q} isNarrowed={etat !== 'tous'} none="Rien n’a encore été envoyé">
-        {() => (
-          <PagedTable
-            ref={grid}
-            label="Envois à la plateforme"
-            {...toPagedTable(pages)}
-            columns={columns}
-            getId={({ id }) => String(id)}
-            onOpen={({ objet }) => {
-              const kind = venteKinds.find((one) => one === findKindOfNumero(objet));
-              if (kind) void go(`${kindLabels[kind].path}/${objet}`);
-            }}
-          />
-        )}
-      </ListState>
+      <PagedListTable
+        of={pages}
+        query={q}
+        isNarrowed={etat !== 'tous'}
+        none="Rien n’a encore été envoyé"
+        ref={grid}
+        label="Envois à la plateforme"
+        columns={columns}
+        getId={({ id }) => String(id)}
+        onOpen={({ objet }) => {
+          const kind = venteKinds.find((one) => one === findKindOfNumero(objet));
+          if (kind) void go(`${kindLabels[kind].path}/${objet}`);
+        }}
+      />
     </Screen>
   );
 }

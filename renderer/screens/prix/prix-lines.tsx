@@ -1,9 +1,10 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useFocusOnceShown } from '#renderer/ui/focus/use-focus-once-shown.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import { getArticle } from '#shared/contracts/articles/articles.ts';
 import { getFamille } from '#shared/contracts/articles/familles.ts';
 import type { PrixTarif } from '#shared/contracts/prix/tarifs.ts';
@@ -28,17 +29,7 @@ export function PrixLines({ lignes, onChange }: Props) {
     <>
       <CiblePicker label="Ajouter un article ou une famille" onPick={add} />
       <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Article ou famille</th>
-            <th scope="col">À partir de</th>
-            <th scope="col">Prix HT</th>
-            <th scope="col">ou remise</th>
-            <th scope="col">
-              <VisuallyHidden>Retirer</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <Heads of={['Article ou famille', 'À partir de', 'Prix HT', 'ou remise']} hidden="Retirer" />
         <tbody>
           {lignes.slice(0, shown).map((ligne, index) => (
             // Lines stay where they were added, so the place from the end identifies them.

@@ -1,4 +1,3 @@
-/** The parts of the place of prices. */
 export const prixLinks = [
   { to: '/prix', label: 'Tarifs' },
   { to: '/prix/promotions', label: 'Promotions' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
-import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
+import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { createPromotion, getPromotion, Promotion, updatePromotion } from '#shared/contracts/prix/promotions.ts';
@@ -40,36 +40,22 @@ export function PromotionEditScreen() {
 
 function PromotionEdit({ promotion }: { promotion: Promotion }) {
   const [opened] = useState(promotion);
-  const saving = useSaveRecord<MergedWrite<Promotion, Promotion>, Promotion>({
-    ...mergedSaving,
-    draft: toPromotionDraft(opened),
-    toFormer: ({ overwrites }, saved) => toChange(saved, toPromotionValues(overwrites())),
-    ...after,
-  });
-  return (
-    <Screen title={promotion.intitule} detail={promotion.code} parent={parent}>
-      <ScreenScroll>
-        <PromotionForm
-          promotion={opened}
-          onSubmit={(values) => saving.save(toChange(opened, values))}
-          isRunning={saving.isPending}
-          error={saving.error}
-        />
-      </ScreenScroll>
-    </Screen>
-  );
-}
-
-function toChange(seen: Promotion, values: PromotionValues) {
-  const { code } = seen;
-  return toMergedWrite({
-    seen,
-    values,
-    toValues: (promotion: Promotion) => toPromotionValues(promotion),
+  const { code } = opened;
+  const saving = useSaveMerged(opened, {
+    toValues: (one: Promotion) => toPromotionValues(one),
     name: `La promotion ${code}`,
     linked: ['cible', 'codes', 'genre', 'valeur', 'lot', 'reduits'],
     read: (actuel) => Promotion.safeParse(actuel).data,
     write: (call, typed, ifMatch) =>
       call(updatePromotion, { params: { code }, body: toPromotionInput(typed), ifMatch }),
+    draft: toPromotionDraft(opened),
+    ...after,
   });
+  return (
+    <Screen title={promotion.intitule} detail={promotion.code} parent={parent}>
+      <ScreenScroll>
+        <PromotionForm promotion={opened} onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+      </ScreenScroll>
+    </Screen>
+  );
 }

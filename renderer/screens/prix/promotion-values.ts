@@ -42,7 +42,6 @@ export function toPromotionInput({ categories, boutiques, du, au, actif, ...valu
   };
 }
 
-/** Returns the name of the draft. */
 export function toPromotionDraft(promotion?: Promotion): string {
   return promotion ? `promotion:${promotion.code}:${promotion.version}` : 'promotion:nouvelle';
 }

@@ -22,7 +22,6 @@ const columns = toColumns<Promotion>([
   { id: 'etat', header: 'État', track: '6rem', cell: (row) => <RegleEtatTag of={row} /> },
 ]);
 
-/** Shows the promotions. */
 export function PromotionsScreen() {
   const promotions = useAnswer(listPromotions, {});
   return (

@@ -1,19 +1,18 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
 import { toBoutiquesText } from './regle-texts.ts';
-import classes from './prix.module.css';
 import { prixLinks } from './prix-links.ts';
 
 type Named = Portee & { code: string; intitule: string };
@@ -57,10 +56,10 @@ export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPa
       detail={found && formatQuantity(found.length)}
       toolbar={
         <ToolbarRows>
-          <div className={classes.tabs}>
+          <Group gap="var(--space-2) var(--space-5)">
             <SubNavigation label="Tarifs et promotions" links={prixLinks} />
             <SearchField label="Nom ou code" value={typed} onChange={setTyped} onLeave={() => grid.current?.focus()} />
-          </div>
+          </Group>
         </ToolbarRows>
       }
       actions={
@@ -70,18 +69,16 @@ export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPa
         </>
       }
     >
-      <ListState of={{ ...of, data: found }} query={typed} none={none}>
-        {(regles) => (
-          <DataTable
-            ref={grid}
-            label={title}
-            rows={regles}
-            columns={shown}
-            getId={({ code }) => code}
-            onOpen={(regle) => void go(toPath(regle))}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={{ ...of, data: found }}
+        query={typed}
+        none={none}
+        ref={grid}
+        label={title}
+        columns={shown}
+        getId={({ code }) => code}
+        onOpen={(regle) => void go(toPath(regle))}
+      />
     </Screen>
   );
 }

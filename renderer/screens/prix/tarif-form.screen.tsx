@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
-import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
+import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { createTarif, getTarif, Tarif, updateTarif } from '#shared/contracts/prix/tarifs.ts';
@@ -40,34 +40,20 @@ export function TarifEditScreen() {
 
 function TarifEdit({ tarif }: { tarif: Tarif }) {
   const [opened] = useState(tarif);
-  const saving = useSaveRecord<MergedWrite<Tarif, Tarif>, Tarif>({
-    ...mergedSaving,
+  const { code } = opened;
+  const saving = useSaveMerged(opened, {
+    toValues: (one: Tarif) => toTarifValues(one),
+    name: `Le tarif ${code}`,
+    read: (actuel) => Tarif.safeParse(actuel).data,
+    write: (call, typed, ifMatch) => call(updateTarif, { params: { code }, body: toTarifInput(typed), ifMatch }),
     draft: toTarifDraft(opened),
-    toFormer: ({ overwrites }, saved) => toChange(saved, toTarifValues(overwrites())),
     ...after,
   });
   return (
     <Screen title={tarif.intitule} detail={tarif.code} parent={parent}>
       <ScreenScroll>
-        <TarifForm
-          tarif={opened}
-          onSubmit={(values) => saving.save(toChange(opened, values))}
-          isRunning={saving.isPending}
-          error={saving.error}
-        />
+        <TarifForm tarif={opened} onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
       </ScreenScroll>
     </Screen>
   );
-}
-
-function toChange(seen: Tarif, values: TarifValues) {
-  const { code } = seen;
-  return toMergedWrite({
-    seen,
-    values,
-    toValues: (tarif: Tarif) => toTarifValues(tarif),
-    name: `Le tarif ${code}`,
-    read: (actuel) => Tarif.safeParse(actuel).data,
-    write: (call, typed, ifMatch) => call(updateTarif, { params: { code }, body: toTarifInput(typed), ifMatch }),
-  });
 }

@@ -21,7 +21,6 @@ export function toTarifInput({ code, intitule, lignes, ...portee }: TarifValues)
   return { code, intitule, lignes, ...toPorteeInput(portee) };
 }
 
-/** Returns the name of the draft. */
 export function toTarifDraft(tarif?: Tarif): string {
   return tarif ? `tarif:${tarif.code}:${tarif.version}` : 'tarif:nouveau';
 }

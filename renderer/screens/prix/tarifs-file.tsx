@@ -8,6 +8,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import { importTarifs } from '#shared/contracts/prix/tarifs-import.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -56,8 +57,7 @@ function TarifsDialog({ read: { tarifs, problemes }, onClose }: { read: TarifsLu
   return (
     <Dialog isOpen onClose={onClose} title="Prix du fichier" size="lg">
       <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (tarifs.length > 0) saving.mutate(tarifs, { onSuccess: onClose });
         }}
       >
@@ -72,11 +72,12 @@ function TarifsDialog({ read: { tarifs, problemes }, onClose }: { read: TarifsLu
           </Notice>
         )}
         {tarifs.length === 0 ? <p>Aucun prix à prendre dans ce fichier.</p> : <TarifsTable of={tarifs} />}
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={tarifs.length === 0} loading={saving.isPending}>
-            Enregistrer
-          </Button>
-        </DialogFoot>
+        <DialogFoot
+          onCancel={onClose}
+          submit="Enregistrer"
+          isRunning={saving.isPending}
+          isDisabled={tarifs.length === 0}
+        />
       </DialogForm>
     </Dialog>
   );
@@ -86,14 +87,7 @@ function TarifsTable({ of: tarifs }: { of: readonly TarifLu[] }) {
   const groupe = useGroupe();
   return (
     <table className={classes.read} aria-label="Tarifs du fichier">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Boutiques</th>
-          <th scope="col">Quand</th>
-          <th scope="col">Prix</th>
-        </tr>
-      </thead>
+      <Heads of={['Code', 'Boutiques', 'Quand', 'Prix']} />
       <tbody>
         {tarifs.map((tarif) => (
           <tr key={tarif.code}>

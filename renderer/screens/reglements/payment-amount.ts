@@ -106,7 +106,6 @@ export type Typed = { moyen: string; typed: number | null; trace: Trace; arrondi
 
 type Input = z.input<typeof ReglementInput>;
 
-/** Returns the règlement as it is recorded. */
 export function toReglementInput(due: DueDocument, { moyen, typed, trace, arrondi = 0 }: Typed): Input {
   const { montant, credit, rendu } = computePayment(due, moyen, typed);
   const { reference, date } = trace;

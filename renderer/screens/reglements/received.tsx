@@ -7,6 +7,7 @@ import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
@@ -87,13 +88,7 @@ function ReceivedForm({ code, ouverts }: Props) {
       {ouverts.length > 0 && (
         <div className={classes.parts}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Document</th>
-                <th scope="col">Échéance</th>
-                <th scope="col">Reste</th>
-              </tr>
-            </thead>
+            <Heads of={['Document', 'Échéance', 'Reste']} />
             <tbody>
               {ouverts.map((document) => (
                 <PartRow

@@ -13,12 +13,11 @@ import { venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import {
   browseReglements,
@@ -79,35 +78,29 @@ export function ReglementsScreen() {
       toolbar={<Filters filters={filters} onLeave={() => grid.current?.focus()} />}
       actions={<ExportLink href={toPath(exportReglements, { query: { ...filters.question, format: 'excel' } })} />}
     >
-      <ListState
-        of={pages.state}
+      <PagedListTable
+        of={pages}
         query={filters.text}
         isNarrowed={filters.isNarrow}
         none="Aucun règlement pour l’instant"
-      >
-        {() => (
-          <PagedTable
-            ref={grid}
-            label="Règlements"
-            {...toPagedTable(pages)}
-            columns={shown}
-            getId={({ numero }) => numero}
-            onOpen={(row) => {
-              const path = toDocumentPath(row);
-              if (path !== undefined) void go(path);
-            }}
-            footer={
-              <>
-                <output>
-                  {'Total\u00a0: '}
-                  <Amount of={pages.first?.total_montant ?? 0} isStrong />
-                </output>
-                <KnownSince />
-              </>
-            }
-          />
-        )}
-      </ListState>
+        ref={grid}
+        label="Règlements"
+        columns={shown}
+        getId={({ numero }) => numero}
+        onOpen={(row) => {
+          const path = toDocumentPath(row);
+          if (path !== undefined) void go(path);
+        }}
+        footer={
+          <>
+            <output>
+              {'Total\u00a0: '}
+              <Amount of={pages.first?.total_montant ?? 0} isStrong />
+            </output>
+            <KnownSince />
+          </>
+        }
+      />
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { CancelOnTerminal, useDebit } from '#renderer/screens/terminal/cancel-on-terminal.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
@@ -51,13 +51,8 @@ function UndoForm(props: Props) {
   const { motif, setMotif, isReasoned, debit, undo, undoHere, undoing, cancelling } = useUndo(props);
   if (cancelling.data) return <CancelOnTerminal of={cancelling.data} onClose={onClose} onBack={cancelling.reset} />;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    undo();
-  }
-
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm onSubmit={() => undo()}>
       <p>{`Un règlement de ${formatAmount(-of.montant)} est écrit en face\u00a0; les deux restent, avec votre raison.`}</p>
       {of.imputations.length > 0 && <p>{describeImputations(of)}</p>}
       {debit && <p>Le terminal rend d’abord l’argent à la carte&nbsp;; s’il refuse, rien n’est annulé.</p>}
@@ -69,10 +64,7 @@ function UndoForm(props: Props) {
         value={motif}
         onChange={(event) => setMotif(event.currentTarget.value)}
       />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Ne rien changer
-        </Button>
+      <DialogFoot onCancel={onClose} cancel="Ne rien changer">
         {debit && (
           <Button variant="default" loading={undoing.isPending} aria-disabled={!isReasoned} onClick={undoHere}>
             Ici seulement

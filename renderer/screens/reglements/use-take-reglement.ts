@@ -30,7 +30,6 @@ export function takeReglement(call: Call, { due, clientCode, ...typed }: Taking)
   return sendSeen(due, (ifMatch) => sendReglement(call, clientCode, toReglementInput(due, typed), ifMatch));
 }
 
-/** Records a règlement as it is. */
 export function useRecordReglement() {
   return useWrite(
     (call, { clientCode, reglement }: { clientCode: string; reglement: Reglement }) =>

@@ -8,14 +8,13 @@ import { relanceLinks } from '#renderer/screens/relances/relance-links.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import {
   BalanceQuestion,
   browseBalance,
@@ -82,23 +81,21 @@ export function BalanceScreen() {
       }
       actions={<ExportLink href={toExportPath(question)} />}
     >
-      <ListState of={pages.state} query={text} none="Aucun client ne doit ni n’attend rien">
-        {() => (
-          <PagedTable
-            ref={grid}
-            label="Balance âgée"
-            {...toPagedTable(pages)}
-            onSort={setSorting}
-            columns={columns}
-            getId={({ client_code }) => client_code}
-            onOpen={(line) => {
-              const path = toCardPath(line);
-              if (path !== undefined) void go(path);
-            }}
-            footer={pages.first && <Totals of={pages.first.totaux} />}
-          />
-        )}
-      </ListState>
+      <PagedListTable
+        of={pages}
+        query={text}
+        none="Aucun client ne doit ni n’attend rien"
+        ref={grid}
+        label="Balance âgée"
+        onSort={setSorting}
+        columns={columns}
+        getId={({ client_code }) => client_code}
+        onOpen={(line) => {
+          const path = toCardPath(line);
+          if (path !== undefined) void go(path);
+        }}
+        footer={pages.first && <Totals of={pages.first.totaux} />}
+      />
     </Screen>
   );
 }

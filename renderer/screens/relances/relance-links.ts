@@ -1,4 +1,3 @@
-/** The parts of «Relances». */
 export const relanceLinks = [
   { to: '/relances', label: 'Factures impayées' },
   { to: '/relances/devis', label: 'Devis non signés' },

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
@@ -7,7 +8,6 @@ import { AgeBars } from './age-bars.tsx';
 import { readTranches, type TrancheSum } from './relance.ts';
 import type { RelanceKind } from './relance-kinds.ts';
 import { relanceLinks } from './relance-links.ts';
-import classes from './relances.module.css';
 
 /** Keeps the filters of the list in the address. */
 export function useRelanceFilters() {
@@ -27,10 +27,10 @@ type Props = {
 export function RelancesToolbar({ kind, filters, parts, onLeave }: Props) {
   return (
     <ToolbarRows>
-      <div className={classes.tabs}>
+      <Group gap="var(--space-2) var(--space-4)" align="end">
         <SubNavigation label="Relances" links={relanceLinks} />
         <SearchField label="Client, numéro" value={filters.text} onChange={filters.setText} onLeave={onLeave} />
-      </div>
+      </Group>
       <AgeBars kind={kind} parts={parts} chosen={filters.chosen} onChange={filters.setChosen} />
     </ToolbarRows>
   );

@@ -46,7 +46,7 @@ const schemas = {
 
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem };
 
-/** What the policy gives to the new shop, and which of it is fixed. */
+/** The values the policy gives the new shop, and the names of those it fixes. */
 export type SuppliedBoutique = { boutique: BoutiqueFournie; locked: ReadonlySet<string> };
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -6,7 +6,6 @@ import { Notice, useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import classes from './signatures.module.css';
 import type { SignatureChanges } from './use-signature-changes.ts';
 
 /** Asks the provider about every waiting signature. */
@@ -36,14 +35,14 @@ export function CheckProgress({ suivi, isChecking }: { suivi: SuiviSignatures; i
     const { faites, total } = verification;
     return (
       <ScreenNotice>
-        <div className={classes.progress}>
+        <Stack gap="var(--space-2)">
           <output>{`${faites} sur ${total} vérifiée${faites > 1 ? 's' : ''}`}</output>
           <Progress
             value={(100 * faites) / Math.max(total, 1)}
             aria-label="Vérification des signatures"
             color="accent"
           />
-        </div>
+        </Stack>
       </ScreenNotice>
     );
   }

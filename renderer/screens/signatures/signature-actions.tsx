@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddAddressLink } from '#renderer/records/tiers/client-link.tsx';
@@ -26,7 +26,7 @@ export function SignatureActions({ demande, hasProvider, changes }: Props) {
   const remind = () => (wasAskedToday(demande) ? setAsking(true) : changes.remind(demande));
 
   return (
-    <div className={classes.actions}>
+    <Stack gap="var(--space-2)">
       {problem && <Problem of={demande}>{problem}</Problem>}
       <Button
         disabled={problem !== undefined}
@@ -56,7 +56,7 @@ export function SignatureActions({ demande, hasProvider, changes }: Props) {
         onClose={() => setAsking(false)}
         onConfirm={() => changes.remind(demande)}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { ClientLink } from '#renderer/records/tiers/client-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
@@ -27,10 +28,10 @@ export function SignaturePanel({ demande, hasProvider, changes, now }: Props) {
         <span>{toAdvice(demande, now)}</span>
       </p>
       {demande.statut === 'SIGNE' ? (
-        <div className={classes.actions}>
+        <Stack gap="var(--space-2)">
           <SignedPdf demande={demande} />
           <AcceptButton demande={demande} />
-        </div>
+        </Stack>
       ) : (
         <SignatureActions demande={demande} hasProvider={hasProvider} changes={changes} />
       )}

@@ -102,7 +102,7 @@ export function BoutiqueView({ partage }: { partage: Partage }) {
       <Intro adresses={partage.adresses} />
       {partage.panne !== null && <Notice tone="danger">{partage.panne}</Notice>}
       {may(listPostes) ? (
-        <ListState of={postes} query="" none="Aucune caisse n’est rattachée" action={<AddButton onClick={add} />}>
+        <ListState of={postes} none="Aucune caisse n’est rattachée" action={<AddButton onClick={add} />}>
           {(rows) => (
             <DataTable
               label="Caisses"

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { joinBoutique, type Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { JoinFields } from './join-fields.tsx';
@@ -35,15 +33,10 @@ export function JoinDialog({ partage, onClose }: Props) {
 
   return (
     <Dialog isOpen onClose={onClose} size="34rem" title={words[partage.part].title} closeOnClickOutside={false}>
-      <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))}>
-        {joining.error && <Notice tone="danger">{joining.error.message}</Notice>}
+      <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))} error={joining.error}>
         <p className={classes.explanation}>{explain(partage)}</p>
         <JoinFields values={form.values} errors={form.errors} onChange={form.setValues} />
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" loading={joining.isPending}>
-            {words[partage.part].act}
-          </Button>
-        </DialogFoot>
+        <DialogFoot onCancel={onClose} submit={words[partage.part].act} isRunning={joining.isPending} />
       </DialogForm>
     </Dialog>
   );

@@ -6,10 +6,9 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes/postes.ts';
 import {
   getSynchronisation,
@@ -115,17 +114,14 @@ function Queue({ etat }: { etat: SynchroEtat | undefined }) {
           data={choices.map((value) => ({ value, label: toChoiceLabel(value, etat) }))}
         />
       </div>
-      <ListState of={elements} query="" none={nothings[chosen]}>
-        {(rows) => (
-          <DataTable
-            label="Écritures"
-            rows={rows}
-            columns={queueColumns}
-            getId={({ id }) => String(id)}
-            onOpen={({ id }) => void go(`/synchronisation/${id}`)}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={elements}
+        none={nothings[chosen]}
+        label="Écritures"
+        columns={queueColumns}
+        getId={({ id }) => String(id)}
+        onOpen={({ id }) => void go(`/synchronisation/${id}`)}
+      />
     </>
   );
 }

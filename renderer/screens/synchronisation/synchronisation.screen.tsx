@@ -1,6 +1,5 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
 import { StandaloneView } from './standalone-view.tsx';
 import { BoutiqueView } from './boutique-view.tsx';
@@ -10,11 +9,7 @@ import { PosteView } from './poste-view.tsx';
 export function SynchronisationScreen() {
   const partage = useAnswer(getPartage, {});
   if (partage.data) return <View partage={partage.data} />;
-  return (
-    <Screen title="Synchronisation">
-      {partage.error ? <Failure of={partage.error} onRetry={() => void partage.refetch()} /> : <Loading />}
-    </Screen>
-  );
+  return <UnreadScreen of={partage} title="Synchronisation" />;
 }
 
 function View({ partage }: { partage: Partage }) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useIsDesk } from '#renderer/api/use-boutiques.ts';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import {
   type ComparaisonBoutiques,
   compareBoutiques,
@@ -73,16 +74,7 @@ function BoutiquesTable({ of: { dates, boutiques }, mesure }: TableProps) {
   const days: readonly JourCompare[] = ['jour', 'veille', 'an'];
   return (
     <table className={classes.table} aria-label={`${mesure.label} par boutique`}>
-      <thead>
-        <tr>
-          <th scope="col">Boutique</th>
-          {days.map((day) => (
-            <th key={day} scope="col">
-              {heads[day]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads of={['Boutique', ...days.map((day) => heads[day])]} />
       <tbody>
         {boutiques.map(({ code, nom, ...figures }) => (
           <tr key={code}>

@@ -2,7 +2,6 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type DeviceOutcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 
-/** The label of each status of an operation. */
 export const operationLabels: Record<StatutOperation, DeviceOutcome> = {
   EN_COURS: { ...outcomes.waiting, label: 'En cours' },
   ACCEPTEE: { ...outcomes.done, label: 'Acceptée' },

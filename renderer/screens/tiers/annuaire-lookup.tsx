@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { findInAnnuaire, getPlateforme } from '#shared/contracts/plateforme/plateforme.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier, isSiren } from '#shared/identifiers/identifiers.ts';
-import classes from './tiers.module.css';
 
 /** Asks the directory whether a company can receive e-invoices; nothing without a platform or a SIREN. */
 export function AnnuaireLookup({ tiers }: { tiers: Tiers }) {
@@ -15,7 +14,7 @@ export function AnnuaireLookup({ tiers }: { tiers: Tiers }) {
   const found = useAnswer(findInAnnuaire, { params: { siren } }, { isEnabled: asked === siren && isSiren(siren) });
   if (!isSiren(siren) || !known.data || known.data.adresse === null) return null;
   return (
-    <div className={classes.annuaire}>
+    <Group gap="var(--space-2)">
       <Button
         size="compact-sm"
         variant="default"
@@ -26,7 +25,7 @@ export function AnnuaireLookup({ tiers }: { tiers: Tiers }) {
         Chercher dans l’annuaire
       </Button>
       <output>{toAnswer(found)}</output>
-    </div>
+    </Group>
   );
 }
 

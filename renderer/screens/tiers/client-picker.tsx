@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
@@ -76,12 +77,12 @@ export function ClientPicker({ onPick, onCreate, onLeave, isQuote = false, keys 
 
 function ClientChoice({ tiers: { intitule, numero, ville, est_prospect } }: { tiers: Tiers }) {
   return (
-    <div className={classes.choice}>
+    <Stack gap="0">
       <span className={classes.choiceName}>{intitule}</span>
       <span className={classes.choiceDetail}>
         <Code>{numero}</Code>
         {[ville, est_prospect ? 'prospect' : null].filter(Boolean).join(' · ')}
       </span>
-    </div>
+    </Stack>
   );
 }

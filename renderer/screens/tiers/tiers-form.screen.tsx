@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type TiersEditing, tiersApis } from '#renderer/api/tiers-kinds.ts';
-import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.ts';
-import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
+import { useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Tiers, type TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
-import { type TiersValues, toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
+import { toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
 import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
@@ -17,7 +17,11 @@ export function TiersCreateScreen({ kind, editing }: Props) {
   const { path, fresh, plural } = tiersKindLabels[kind];
   const [params] = useSearchParams();
   const intitule = params.get('nom') ?? '';
-  const saving = useSave(kind, { send: editing.create, draft: toTiersDraft(kind, undefined, intitule) });
+  const saving = useSaveRecord({
+    send: editing.create,
+    draft: toTiersDraft(kind, undefined, intitule),
+    ...toAfter(kind),
+  });
   return (
     <Screen title={fresh} parent={{ path, label: plural }}>
       <ScreenScroll>
@@ -36,7 +40,6 @@ export function TiersCreateScreen({ kind, editing }: Props) {
   );
 }
 
-/** Shows the form of an existing one. */
 export function TiersEditScreen({ kind, editing }: Props) {
   const { code = '' } = useParams();
   const { path, plural } = tiersKindLabels[kind];
@@ -56,21 +59,14 @@ export function TiersEditScreen({ kind, editing }: Props) {
 function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
   const { path, plural } = tiersKindLabels[kind];
   const [opened] = useState(tiers);
-  const toValues = (record: Tiers) => toTiersValues(kind, record, '');
-  const toChange = (seen: Tiers, values: TiersValues) =>
-    toMergedWrite({
-      seen,
-      values,
-      toValues,
-      name: `La fiche de ${tiers.intitule}`,
-      read: (actuel) => Tiers.safeParse(actuel).data,
-      write: (call, typed, ifMatch, before) =>
-        editing.update(call, tiers.numero, toTiersChange(kind, typed, before), ifMatch),
-    });
-  const saving = useSave<MergedWrite<Tiers, Tiers>>(kind, {
-    ...mergedSaving,
+  const saving = useSaveMerged(opened, {
+    toValues: (record: Tiers) => toTiersValues(kind, record, ''),
+    name: `La fiche de ${tiers.intitule}`,
+    read: (actuel) => Tiers.safeParse(actuel).data,
+    write: (call, typed, ifMatch, before) =>
+      editing.update(call, tiers.numero, toTiersChange(kind, typed, before), ifMatch),
     draft: toTiersDraft(kind, opened),
-    toFormer: ({ overwrites }, after) => toChange(after, toValues(overwrites())),
+    ...toAfter(kind),
   });
   return (
     <Screen title={tiers.intitule} detail="Modification" parent={{ path, label: plural }}>
@@ -79,7 +75,7 @@ function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
           kind={kind}
           editing={editing}
           tiers={opened}
-          onSubmit={(values) => saving.save(toChange(opened, values))}
+          onSubmit={saving.save}
           isRunning={saving.isPending}
           error={saving.error}
           cancelTo={`${path}/${encodeURIComponent(tiers.numero)}`}
@@ -89,11 +85,10 @@ function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
   );
 }
 
-/** Saves, and shows the card of what was saved. */
-function useSave<Input>(kind: TiersKind, saving: Omit<SaveOptions<Input, Tiers>, 'toName' | 'toPath'>) {
-  return useSaveRecord({
-    ...saving,
-    toName: ({ intitule }) => intitule,
-    toPath: ({ numero }) => `${tiersKindLabels[kind].path}/${encodeURIComponent(numero)}`,
-  });
+/** After it was saved, its card is shown. */
+function toAfter(kind: TiersKind) {
+  return {
+    toName: ({ intitule }: Tiers) => intitule,
+    toPath: ({ numero }: Tiers) => `${tiersKindLabels[kind].path}/${encodeURIComponent(numero)}`,
+  };
 }

@@ -8,13 +8,12 @@ import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { type TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -73,20 +72,18 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
         </>
       }
     >
-      <ListState of={pages.state} query={query} none={words.none}>
-        {() => (
-          <PagedTable
-            ref={grid}
-            label={words.plural}
-            {...toPagedTable(pages)}
-            onSort={setSorting}
-            mayBeUnsorted
-            columns={columns}
-            getId={(row) => row.numero}
-            onOpen={({ numero }) => void go(`${words.path}/${encodeURIComponent(numero)}`)}
-          />
-        )}
-      </ListState>
+      <PagedListTable
+        of={pages}
+        query={query}
+        none={words.none}
+        ref={grid}
+        label={words.plural}
+        onSort={setSorting}
+        mayBeUnsorted
+        columns={columns}
+        getId={(row) => row.numero}
+        onOpen={({ numero }) => void go(`${words.path}/${encodeURIComponent(numero)}`)}
+      />
     </Screen>
   );
 }

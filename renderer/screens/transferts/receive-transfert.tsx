@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import lineClasses from '#renderer/screens/documents/lines.module.css';
@@ -9,6 +9,7 @@ import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { LigneTransfert, TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
 import { createArrivee } from '#shared/contracts/transferts/transferts.ts';
 import {
@@ -44,21 +45,13 @@ function ReceptionForm({ of: { numero, lignes }, verb, onClose }: Props) {
   });
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (said.length > 0 && !focusRefusedFigure()) receiving.mutate(undefined, { onSuccess: onClose });
       }}
     >
       {receiving.error && <Notice tone="danger">{receiving.error.message}</Notice>}
       <table className={lineClasses.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Article</th>
-            <th scope="col">En route</th>
-            <th scope="col">Arrivé</th>
-            <th scope="col">Différence</th>
-          </tr>
-        </thead>
+        <Heads of={['Article', 'En route', 'Arrivé', 'Différence']} />
         <tbody>
           {listWaiting(lignes).map((ligne, index) => (
             <ReceivedLine
@@ -71,14 +64,13 @@ function ReceptionForm({ of: { numero, lignes }, verb, onClose }: Props) {
           ))}
         </tbody>
       </table>
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Plus tard
-        </Button>
-        <Button type="submit" loading={receiving.isPending} disabled={said.length === 0}>
-          {verb}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        onCancel={onClose}
+        cancel="Plus tard"
+        submit={verb}
+        isRunning={receiving.isPending}
+        isDisabled={said.length === 0}
+      />
     </DialogForm>
   );
 }

@@ -2,8 +2,9 @@ import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useIci } from '#renderer/api/use-boutiques.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import type { TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
 import { getTransfert } from '#shared/contracts/transferts/transferts.ts';
 import { ArriveesList } from './arrivees-list.tsx';
@@ -19,14 +20,11 @@ const everyMs = 10_000;
 export function TransfertScreen() {
   const { numero = '' } = useParams();
   const go = useNavigate();
-  const { data, error, refetch } = useAnswer(getTransfert, { params: { numero } }, { every: everyMs });
+  const answer = useAnswer(getTransfert, { params: { numero } }, { every: everyMs });
+  const { data } = answer;
   useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Transfert' });
   if (data) return <Sheet of={data} />;
-  return (
-    <Screen title="Transfert" parent={parent}>
-      {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
-    </Screen>
-  );
+  return <UnreadScreen of={answer} title="Transfert" parent={parent} />;
 }
 
 function Sheet({ of: transfert }: { of: TransfertComplet }) {

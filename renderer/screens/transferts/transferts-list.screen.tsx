@@ -7,11 +7,10 @@ import { useStartTransfert } from '#renderer/screens/stock/use-start-transfert.t
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Moment, Quantity } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { isToReceive, type ResumeTransfert } from '#shared/contracts/transferts/transfert.ts';
 import { createTransfert, listTransferts } from '#shared/contracts/transferts/transferts.ts';
 import { EtatTransfertTag } from './etat-transfert-tag.tsx';
@@ -78,17 +77,14 @@ export function TransfertsListScreen() {
           </Notice>
         )}
       </ScreenNotice>
-      <ListState of={transferts} query="" none="Aucun transfert pour l’instant">
-        {(rows) => (
-          <DataTable
-            label="Transferts"
-            rows={rows}
-            columns={toListColumns(ici)}
-            getId={({ numero }) => numero}
-            onOpen={({ numero }) => void go(`/transferts/${numero}`)}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={transferts}
+        none="Aucun transfert pour l’instant"
+        label="Transferts"
+        columns={toListColumns(ici)}
+        getId={({ numero }) => numero}
+        onOpen={({ numero }) => void go(`/transferts/${numero}`)}
+      />
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { ReasonForm } from '#renderer/ui/screen/reason-form.tsx';
+import { ReasonForm } from '#renderer/ui/dialog-forms/reason-form.tsx';
 import type { Arrivee } from '#shared/contracts/transferts/transfert.ts';
 import { undoArrivee } from '#shared/contracts/transferts/transferts.ts';
 

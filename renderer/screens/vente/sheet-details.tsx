@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { useDayText } from '#renderer/ui/form/days/use-day-text.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
@@ -8,7 +9,7 @@ import classes from './sheet-details.module.css';
 export function SheetDetails() {
   const { vente, change } = useVente();
   return (
-    <div className={classes.details}>
+    <Group gap="var(--space-1) var(--space-4)" align="stretch">
       <DateField key={vente.id} value={vente.date} onChange={(date) => change((current) => ({ ...current, date }))} />
       <label className={classes.field}>
         <span>Réf. client</span>
@@ -22,7 +23,7 @@ export function SheetDetails() {
           }}
         />
       </label>
-    </div>
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Radio } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import classes from './choice-table.module.css';
 import type { Side } from './compare-lines.ts';
 
@@ -33,14 +34,7 @@ export function ChoiceTable({ header, rows, words, chosen, onChoose }: Props) {
   const first = rows.find(isDisputed)?.key;
   return (
     <table className={classes.rows}>
-      <thead>
-        <tr>
-          <th scope="col">{header}</th>
-          <th scope="col">{words.mine}</th>
-          <th scope="col">{words.theirs}</th>
-          <th scope="col">Garder</th>
-        </tr>
-      </thead>
+      <Heads of={[header, words.mine, words.theirs, 'Garder']} />
       <tbody>
         {rows.map((row) => (
           <Row
@@ -88,10 +82,10 @@ function Row({ row, words, side, isFirst, onChoose }: RowProps) {
             value={side ?? null}
             onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
           >
-            <div className={classes.sides}>
+            <Group gap="var(--space-4)" align="stretch" wrap="nowrap">
               <Radio value="mine" label={words.mine} data-autofocus={isFirst || undefined} />
               <Radio value="theirs" label={words.takeTheirs} />
-            </div>
+            </Group>
           </Radio.Group>
         )}
       </td>

@@ -55,9 +55,3 @@ export function toMergedWrite<R extends object, V extends Record<string, unknown
     overwrites: () => seen,
   };
 }
-
-/** How a screen saves a merged write. */
-export const mergedSaving = {
-  send: <Made>(call: Call, { send }: Pick<MergedWrite<never, Made>, 'send'>) => send(call),
-  toSending: <Made>({ settle }: Pick<MergedWrite<never, Made>, 'settle'>) => ({ settle }),
-};

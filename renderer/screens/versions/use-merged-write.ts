@@ -1,6 +1,7 @@
 import type { MutateOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { type MergedWrite, type Merging, toMergedWrite } from './merged-write.ts';
 
 type Options<R extends object, V extends Record<string, unknown>, Made> = Omit<
@@ -11,7 +12,8 @@ type Options<R extends object, V extends Record<string, unknown>, Made> = Omit<
   opened: R;
   /** Returns the record after it was written. */
   toRecord: (made: Made) => R;
-  say?: (made: Made) => string;
+  /** Returns the message shown once the record is written. */
+  say?: (saved: R) => string;
 };
 
 /** Changes a record that others may change too: starts from what was read, then from what was last saved. */
@@ -23,11 +25,18 @@ export function useMergedWrite<R extends object, V extends Record<string, unknow
   const saving = useWrite((call, { send }: MergedWrite<R, Made>) => send(call), {
     toSending: ({ settle }) => ({ settle }),
     onMade: (made) => setSeen(toRecord(made)),
-    ...(say ? { say } : {}),
+    ...(say ? { say: (made: Made) => say(toRecord(made)) } : {}),
   });
+  const mutate = (values: V, after: MutateOptions<Made, Error, MergedWrite<R, Made>> = {}) =>
+    saving.mutate(toMergedWrite({ ...merging, seen, values }), after);
   return {
     ...saving,
-    mutate: (values: V, options: MutateOptions<Made, Error, MergedWrite<R, Made>> = {}) =>
-      saving.mutate(toMergedWrite({ ...merging, seen, values }), options),
+    mutate,
+    /** Writes the values of a form, which then shows what was saved, or what was refused. */
+    save: (values: V, form: Pick<ContractForm<V>, 'accept' | 'showRefusal'>) =>
+      mutate(values, {
+        onSuccess: (made) => form.accept(merging.toValues(toRecord(made))),
+        onError: form.showRefusal,
+      }),
   };
 }

@@ -25,7 +25,6 @@ export function countOpen(lines: readonly ComparedLine[], chosen: ChosenSides): 
   return lines.filter((line) => isDisputed(line) && !chosen.has(line.key)).length;
 }
 
-/** Returns the number as a sentence. */
 export function toOpenNote(count: number): string {
   if (count === 0) return 'Chaque ligne a sa version.';
   return count > 1 ? `Choisissez encore pour ${count} lignes.` : 'Choisissez encore pour une ligne.';

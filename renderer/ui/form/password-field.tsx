@@ -18,7 +18,6 @@ export function PasswordField<V extends object>({ form, field, ...props }: Props
   );
 }
 
-/** Shows a field for a new password. */
 export function NewPasswordField<V extends object>(props: Pick<Props<V>, 'form' | 'field' | 'label'>) {
   return (
     <PasswordField

@@ -24,7 +24,6 @@ export function CardLink({ to, label, keys, help, icon: Glyph }: Props) {
   );
 }
 
-/** Shows a link from the card of a record to its form. */
 export function EditLink({ to }: { to: string }) {
   return <CardLink to={to} label="Modifier" keys="E" help="Modifier la fiche" icon={IconPencil} />;
 }

@@ -5,7 +5,6 @@ import { useHasRole } from '#renderer/stores/session.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { Role } from '#shared/utilisateurs/role.ts';
 
-/** Shows a link from a list to a new record. */
 export function CreateLink({ to, label, from = 'vendeur' }: { to: string; label: string; from?: Role }) {
   const go = useNavigate();
   const mayWrite = useHasRole(from);

@@ -6,7 +6,7 @@ type Listing<Row> = { data: readonly Row[] | undefined; error: Error | null; ref
 type Props<Row> = {
   of: Listing<Row>;
   /** The searched text; empty when everything is shown. */
-  query: string;
+  query?: string;
   /** True when other filters leave some out. */
   isNarrowed?: boolean;
   /** Text when there is nothing at all. */
@@ -17,7 +17,7 @@ type Props<Row> = {
 };
 
 /** Shows a list in each of its states: being read, failed, empty, and loaded. */
-export function ListState<Row>({ of: listing, query, isNarrowed, none, action, children }: Props<Row>) {
+export function ListState<Row>({ of: listing, query = '', isNarrowed, none, action, children }: Props<Row>) {
   const { data, error, refetch } = listing;
   if (data === undefined && error) return <Failure of={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQueuedKeysWhileLoading } from '#renderer/ui/keyboard/queued-keys.ts';
@@ -95,7 +95,11 @@ export function Notice({
     <div className={classes.notice} data-tone={tone} role={tone === 'accent' ? 'status' : 'alert'}>
       {icon ?? <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />}
       <div className={classes.noticeText}>{children}</div>
-      {actions && <div className={classes.noticeActions}>{actions}</div>}
+      {actions && (
+        <Group gap="var(--space-2)" align="stretch">
+          {actions}
+        </Group>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** Shows a sheet that was just saved, with its number. */
 export function SavedSheet({ title, numero, mark, children }: Props) {
   return (
-    <div className={classes.saved}>
+    <Stack gap="0" align="flex-start">
       <title>{`${numero} · Comptoir`}</title>
       <IconCircleCheck className={classes.check} size={36} stroke={1.5} aria-hidden="true" />
       <h1 id="screen-title" className={classes.title}>
@@ -28,7 +28,7 @@ export function SavedSheet({ title, numero, mark, children }: Props) {
         <Code>{numero}</Code> {mark}
       </p>
       {children}
-    </div>
+    </Stack>
   );
 }
 

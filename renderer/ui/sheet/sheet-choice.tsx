@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { listKeyNames } from '#renderer/ui/keyboard/shortcut-keys.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from './sheet-choice.module.css';
@@ -25,7 +25,7 @@ type Props<Value extends string> = {
 export function SheetChoice<Value extends string>(props: Props<Value>) {
   const { label, choices, value, onChange, group, isFixed = false } = props;
   return (
-    <div className={classes.choice}>
+    <Group gap="var(--space-3)" wrap="nowrap">
       <SegmentedControl
         aria-label={label}
         disabled={isFixed}
@@ -44,7 +44,7 @@ export function SheetChoice<Value extends string>(props: Props<Value>) {
           onPress={() => onChange(choice.value)}
         />
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -3,7 +3,6 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/utilisateurs/auth.ts';
 import { closeSession } from '../close-session.ts';
 import { PinSection } from './pin-section.tsx';
@@ -29,8 +28,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const change = (body: PasswordChange) => changing.mutate(body, { onSuccess: onDone, onError: form.showRefusal });
 
   return (
-    <DialogForm onSubmit={form.onSubmit(change)}>
-      {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
+    <DialogForm onSubmit={form.onSubmit(change)} error={changing.error}>
       <PasswordField
         form={form}
         field="ancien"

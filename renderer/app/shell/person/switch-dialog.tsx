@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { getPin, type Relais } from '#shared/contracts/utilisateurs/pin.ts';
 import { closeSession } from '../close-session.ts';
@@ -76,13 +76,7 @@ function PinForm({ people, onDone }: { people: readonly Relais[]; onDone: () => 
   }
 
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {taking.isError && <Notice tone="danger">{taking.error.message}</Notice>}
+    <DialogForm onSubmit={() => submit()} error={taking.error}>
       <People
         people={people}
         chosen={person?.id}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { foldText } from '#shared/text/search-text.ts';
 
-/** A result of the search. */
 export type SearchResult = {
   key: string;
   icon: ReactNode;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload, IconMoon, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Properties } from '#renderer/ui/card/properties.tsx';
@@ -41,7 +41,7 @@ function Actions({ state, updates }: { state: UpdateState; updates: Updates }) {
   const isBusy = act.isPending || state.etape === 'recherche' || state.etape === 'telechargement';
   if (state.etape === 'desactivee') return null;
   return (
-    <div className={classes.actions}>
+    <Group gap="var(--space-2)" align="stretch">
       {state.etape === 'prete' && (
         <>
           <Button
@@ -67,7 +67,7 @@ function Actions({ state, updates }: { state: UpdateState; updates: Updates }) {
       >
         Chercher une nouvelle version
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { createTextFilter } from '#shared/text/search-text.ts';
 import { type ThirdParty, thirdPartyFiles } from '#shared/third-party.ts';
 import { LicenceDialog } from './licence-dialog.tsx';
@@ -53,18 +52,16 @@ export function ComposantsScreen() {
         />
       }
     >
-      <ListState of={{ ...composants, data: found }} query={typed} none="Aucun composant n’est inclus">
-        {(rows) => (
-          <DataTable
-            label="Composants"
-            rows={rows}
-            columns={columns}
-            getId={({ name, version }) => `${name}@${version}`}
-            onOpen={setOpened}
-            ref={table}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={{ ...composants, data: found }}
+        query={typed}
+        none="Aucun composant n’est inclus"
+        label="Composants"
+        columns={columns}
+        getId={({ name, version }) => `${name}@${version}`}
+        onOpen={setOpened}
+        ref={table}
+      />
       <LicenceDialog composant={opened} onClose={() => setOpened(undefined)} />
     </Screen>
   );

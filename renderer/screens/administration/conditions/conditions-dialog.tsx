@@ -1,10 +1,10 @@
-import { Button, MultiSelect } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   type ConditionsBoutique,
   ConditionsChangees,
@@ -37,12 +37,11 @@ function ConditionsForm({ of: shops, onClose }: { of: ConditionsBoutique[]; onCl
 
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (body.success && !focusRefusedFigure()) changing.mutate(body.data, { onSuccess: onClose });
       }}
+      error={changing.error}
     >
-      {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
       <ConditionsTable of={shops} />
       <ConditionsFields from={shops.find(({ code }) => code === boutiques[0])} of={champs} onChange={setChamps} />
       <MultiSelect
@@ -54,14 +53,13 @@ function ConditionsForm({ of: shops, onClose }: { of: ConditionsBoutique[]; onCl
         value={chosen}
         onChange={setChosen}
       />
-      <DialogFoot note={body.success ? undefined : 'Cochez ce qui change.'}>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" loading={changing.isPending} disabled={!body.success}>
-          Envoyer aux boutiques
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        note={body.success ? undefined : 'Cochez ce qui change.'}
+        onCancel={onClose}
+        submit="Envoyer aux boutiques"
+        isRunning={changing.isPending}
+        isDisabled={!body.success}
+      />
     </DialogForm>
   );
 }

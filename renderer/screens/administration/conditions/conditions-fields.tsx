@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import type { ConditionsBoutique, ConditionsChangees } from '#shared/contracts/boutique/conditions-boutiques.ts';
@@ -73,9 +73,9 @@ type TickedProps = { label: string; isTicked: boolean; onTick: (isTicked: boolea
 
 function Ticked({ label, isTicked, onTick, children }: TickedProps) {
   return (
-    <div className={classes.field}>
+    <Stack gap="var(--space-1)">
       <Checkbox label={label} checked={isTicked} onChange={({ currentTarget: { checked } }) => onTick(checked)} />
       {isTicked && children}
-    </div>
+    </Stack>
   );
 }

@@ -1,23 +1,14 @@
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { ConditionsBoutique } from '#shared/contracts/boutique/conditions-boutiques.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import classes from './conditions.module.css';
 
-/** Shows the present conditions of each shop. */
 export function ConditionsTable({ of: shops }: { of: readonly ConditionsBoutique[] }) {
   return (
     <ScrollRegion className={classes.scroll} aria-label="Conditions de chaque boutique">
       <table className={classes.table} aria-label="Conditions de chaque boutique">
-        <thead>
-          <tr>
-            <th scope="col">Boutique</th>
-            <th scope="col">Échéance</th>
-            <th scope="col">Devis</th>
-            <th scope="col">Remise client</th>
-            <th scope="col">Remise responsable</th>
-            <th scope="col">Horaires</th>
-          </tr>
-        </thead>
+        <Heads of={['Boutique', 'Échéance', 'Devis', 'Remise client', 'Remise responsable', 'Horaires']} />
         <tbody>
           {shops.map((shop) => (
             <tr key={shop.code}>

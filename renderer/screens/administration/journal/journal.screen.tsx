@@ -1,10 +1,9 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { getDiagnostic, type LigneJournal, Niveau } from '#shared/contracts/service/journal.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
@@ -39,17 +38,16 @@ export function JournalScreen() {
           onChange={({ currentTarget }) => journal.follow(currentTarget.checked)}
         />
       </div>
-      <ListState of={journal} query={recherche} isNarrowed={niveau !== 'debug'} none="Le journal est vide">
-        {(lines) => (
-          <DataTable
-            label="Journal technique"
-            rows={lines}
-            columns={journalColumns}
-            getId={({ id }) => id}
-            onOpen={setOpened}
-          />
-        )}
-      </ListState>
+      <ListTable
+        of={journal}
+        query={recherche}
+        isNarrowed={niveau !== 'debug'}
+        none="Le journal est vide"
+        label="Journal technique"
+        columns={journalColumns}
+        getId={({ id }) => id}
+        onOpen={setOpened}
+      />
       <OlderLines of={journal} />
       <LigneDialog
         ligne={opened}

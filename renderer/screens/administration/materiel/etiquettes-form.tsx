@@ -3,7 +3,6 @@ import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { ImprimanteEtiquettes, type Materiel, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
 import { useLockedFields } from '../reglages/use-locked-fields.ts';
@@ -20,25 +19,17 @@ export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
   const locked = useLockedFields('etiquettes');
   const schema = ImprimanteEtiquettes;
   const form = useContractForm<ImprimanteEtiquettes>({ schema, initialValues: materiel.etiquettes, locked });
-  const saving = useSaveMateriel(materiel, 'etiquettes');
+  const saving = useSaveMateriel(materiel, 'etiquettes', 'L’imprimante d’étiquettes est réglée.');
   const trial = useWrite((call, etiquettes: ImprimanteEtiquettes) =>
     call(testImprimante, { body: { ...materiel, etiquettes, imprimante: 'etiquettes' } }),
   );
-
-  function save(values: ImprimanteEtiquettes) {
-    const onSuccess = ({ etiquettes }: Materiel) => {
-      form.accept(etiquettes);
-      showDone('L’imprimante d’étiquettes est réglée.');
-    };
-    saving.mutate(values, { onSuccess, onError: form.showRefusal });
-  }
 
   return (
     <SettingsForm
       title="Étiquettes"
       detail="Une imprimante ZPL du réseau. Les planches A4 n’en ont pas besoin."
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(values) => trial.mutate(values)}

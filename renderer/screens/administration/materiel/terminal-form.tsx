@@ -3,7 +3,6 @@ import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Materiel, TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
 import { testTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
@@ -24,23 +23,15 @@ export function TerminalForm({ materiel }: { materiel: Materiel }) {
     initialValues: materiel.terminal,
     locked,
   });
-  const saving = useSaveMateriel(materiel, 'terminal');
+  const saving = useSaveMateriel(materiel, 'terminal', 'Le terminal de paiement est réglé.');
   const trial = useWrite((call, body: TerminalPaiement) => call(testTerminal, { body }));
-
-  function save(values: TerminalPaiement) {
-    const onSuccess = ({ terminal }: Materiel) => {
-      form.accept(terminal);
-      showDone('Le terminal de paiement est réglé.');
-    };
-    saving.mutate(values, { onSuccess, onError: form.showRefusal });
-  }
 
   return (
     <SettingsForm
       title="Terminal de paiement"
       detail="Un terminal du réseau en protocole Caisse-AP (Concert V3) sur IP. Les cartes y sont alors encaissées au montant exact."
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(values) => trial.mutate(values)}

@@ -37,18 +37,10 @@ export function TicketsForm({ materiel }: { materiel: Materiel }) {
     initialValues: materiel.tickets,
     locked,
   });
-  const saving = useSaveMateriel(materiel, 'tickets');
+  const saving = useSaveMateriel(materiel, 'tickets', 'L’imprimante de tickets est réglée.');
   const trial = useWrite((call, tickets: ImprimanteTickets) =>
     call(testImprimante, { body: { ...materiel, tickets, imprimante: 'tickets' } }),
   );
-
-  function save(values: ImprimanteTickets) {
-    const onSuccess = ({ tickets }: Materiel) => {
-      form.accept(tickets);
-      showDone('L’imprimante de tickets est réglée.');
-    };
-    saving.mutate(values, { onSuccess, onError: form.showRefusal });
-  }
 
   return (
     <SettingsForm
@@ -57,7 +49,7 @@ export function TicketsForm({ materiel }: { materiel: Materiel }) {
         'Une imprimante ESC/POS, du réseau ou d’une file du système. Un ticket n’est imprimé que si le client le demande\u00a0; le tiroir s’ouvre à chaque règlement ou remboursement en espèces.'
       }
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(values) => trial.mutate(values)}

@@ -5,7 +5,6 @@ import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { EnvoiInput, Reglages, testEnvoi, updateEnvoi } from '#shared/contracts/service/reglages.ts';
 import { isFixed, toOriginHint } from './origin-hint.ts';
 import { type SecurityChoice, ServerFields } from './server-fields.tsx';
@@ -25,14 +24,6 @@ export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
   const ownEmail = useSession((session) => session.user?.email ?? '');
   const [destinataire, setDestinataire] = useState(ownEmail);
 
-  function save(body: EnvoiInput) {
-    const onSuccess = ({ envoi: saved }: Reglages) => {
-      form.accept(toValues(saved));
-      showDone(saved.serveur === '' ? 'Les e-mails attendront.' : 'Les e-mails partent par ce serveur dès maintenant.');
-    };
-    saving.mutate(body, { onSuccess, onError: form.showRefusal });
-  }
-
   return (
     <SettingsForm
       title="Envoi"
@@ -40,7 +31,7 @@ export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
         'Le serveur par lequel partent devis, factures et relances\u00a0; son adresse et son mot de passe viennent de votre hébergeur.'
       }
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(values) => trial.mutate({ ...values, destinataire }, { onError: form.showRefusal })}
@@ -104,6 +95,8 @@ function useSaveEnvoi(envoi: Reglages['envoi']) {
     read: (actuel) => Reglages.shape.envoi.safeParse(actuel).data,
     write: (call, body, ifMatch) => call(updateEnvoi, { body, ifMatch }),
     toRecord: (saved) => saved.envoi,
+    say: (saved) =>
+      saved.serveur === '' ? 'Les e-mails attendront.' : 'Les e-mails partent par ce serveur dès maintenant.',
   });
 }
 

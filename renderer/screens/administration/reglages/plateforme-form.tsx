@@ -4,7 +4,6 @@ import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import {
   type Origine,
   PlateformeInput,
@@ -27,23 +26,16 @@ export function PlateformeForm({ plateforme }: { plateforme: Reglages['plateform
     read: (actuel) => Reglages.shape.plateforme.safeParse(actuel).data,
     write: (call, body, ifMatch) => call(updatePlateforme, { body, ifMatch }),
     toRecord: (saved) => saved.plateforme,
+    say: (saved) => (saved.url === '' ? 'Aucune plateforme n’est réglée.' : 'Les factures vont à cette plateforme.'),
   });
   const trial = useWrite((call, body: PlateformeInput) => call(testPlateforme, { body }));
-
-  function save(body: PlateformeInput) {
-    const onSuccess = ({ plateforme: saved }: Reglages) => {
-      form.accept(toValues(saved));
-      showDone(saved.url === '' ? 'Aucune plateforme n’est réglée.' : 'Les factures vont à cette plateforme.');
-    };
-    saving.mutate(body, { onSuccess, onError: form.showRefusal });
-  }
 
   return (
     <SettingsForm
       title="Plateforme agréée"
       detail="Les adresses et la clé se trouvent dans votre compte chez elle. Le test n’y dépose rien. Dans une boutique à plusieurs caisses, réglez-la sur le poste de la boutique seulement."
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(body) => trial.mutate(body, { onError: form.showRefusal })}

@@ -2,7 +2,6 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { PrestataireInput, Reglages, testPrestataire, updatePrestataire } from '#shared/contracts/service/reglages.ts';
 import { isFixed, toOriginHint } from './origin-hint.ts';
 import { SecretField } from './secret-field.tsx';
@@ -19,24 +18,18 @@ export function PrestataireForm({ signature }: { signature: Reglages['signature'
     read: (actuel) => Reglages.shape.signature.safeParse(actuel).data,
     write: (call, body, ifMatch) => call(updatePrestataire, { body, ifMatch }),
     toRecord: (saved) => saved.signature,
+    say: (saved) =>
+      saved.url === '' ? 'Aucun prestataire n’est réglé.' : 'Les devis partent à signer chez ce prestataire.',
   });
   const trial = useWrite((call, body: PrestataireInput) => call(testPrestataire, { body }));
   const { url, cle } = signature.origines;
-
-  function save(body: PrestataireInput) {
-    const onSuccess = ({ signature: saved }: Reglages) => {
-      form.accept(toValues(saved));
-      showDone(saved.url === '' ? 'Aucun prestataire n’est réglé.' : 'Les devis partent à signer chez ce prestataire.');
-    };
-    saving.mutate(body, { onSuccess, onError: form.showRefusal });
-  }
 
   return (
     <SettingsForm
       title="Universign"
       detail="L’adresse et la clé se trouvent dans votre compte chez le prestataire. Le test ne crée et n’envoie rien."
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(body) => trial.mutate(body, { onError: form.showRefusal })}

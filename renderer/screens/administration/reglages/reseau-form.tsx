@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import {
   type EssaiReseauInput,
   Reseau,
@@ -25,24 +24,17 @@ export function ReseauForm({ reseau }: { reseau: Reseau }) {
     read: (actuel) => Reseau.safeParse(actuel).data,
     write: (call, body, ifMatch) => call(updateReseau, { body, ifMatch }),
     toRecord: (saved) => saved,
+    say: () => 'Comptoir sort par ces réglages dès maintenant.',
   });
   const trial = useWrite((call, body: EssaiReseauInput) => call(testReseau, { body }));
   const [adresse, setAdresse] = useState('https://www.impots.gouv.fr');
-
-  function save(body: ReseauInput) {
-    const onSuccess = (saved: Reseau) => {
-      form.accept(toValues(saved));
-      showDone('Comptoir sort par ces réglages dès maintenant.');
-    };
-    saving.mutate(body, { onSuccess, onError: form.showRefusal });
-  }
 
   return (
     <SettingsForm
       title="Sortie vers l’extérieur"
       detail="Par où passent la signature, la plateforme agréée et, si vous le voulez, les e-mails. Sans proxy dans votre réseau, il n’y a rien à régler."
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(values) => trial.mutate({ ...values, adresse }, { onError: form.showRefusal })}

@@ -2,7 +2,6 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { Reglages, RetoursInput, testRetours, updateRetours } from '#shared/contracts/service/reglages.ts';
 import { isFixed, toOriginHint } from './origin-hint.ts';
 import { type SecurityChoice, ServerFields } from './server-fields.tsx';
@@ -24,17 +23,10 @@ export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
     read: (actuel) => Reglages.shape.retours.safeParse(actuel).data,
     write: (call, body, ifMatch) => call(updateRetours, { body, ifMatch }),
     toRecord: (saved) => saved.retours,
+    say: (saved) => (saved.serveur === '' ? 'Aucune boîte n’est lue.' : 'Les retours sont lus dans cette boîte.'),
   });
   const trial = useWrite((call, body: RetoursInput) => call(testRetours, { body }));
   const isDisabled = isFixed(retours.origines.serveur);
-
-  function save(body: RetoursInput) {
-    const onSuccess = ({ retours: saved }: Reglages) => {
-      form.accept(toValues(saved));
-      showDone(saved.serveur === '' ? 'Aucune boîte n’est lue.' : 'Les retours sont lus dans cette boîte.');
-    };
-    saving.mutate(body, { onSuccess, onError: form.showRefusal });
-  }
 
   return (
     <SettingsForm
@@ -43,7 +35,7 @@ export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
         'La boîte où reviennent les avis d’échec et les accusés de lecture\u00a0: Comptoir la lit sans rien y changer. Facultatif.'
       }
       form={form}
-      onSave={save}
+      onSave={(values) => saving.save(values, form)}
       saving={saving}
       trial={trial}
       onTry={(body) => trial.mutate(body, { onError: form.showRefusal })}

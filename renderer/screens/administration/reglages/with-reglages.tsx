@@ -4,7 +4,6 @@ import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getReglages, type Reglages } from '#shared/contracts/service/reglages.ts';
 import { SettingsPage } from '../settings-page.tsx';
 
-/** Shows the settings once they are read. */
 export function WithReglages({ children }: { children: (reglages: Reglages) => ReactNode }) {
   const { data, error, refetch } = useAnswer(getReglages, {});
   if (data) return <SettingsPage>{children(data)}</SettingsPage>;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
@@ -69,7 +69,7 @@ function NewDepot({ known, onAdd }: { known: readonly string[]; onAdd: (code: st
   }
 
   return (
-    <div className={classes.new}>
+    <Group gap="var(--space-2)" align="end" wrap="nowrap">
       <TextInput
         label="Code d’un nouveau dépôt"
         maxLength={20}
@@ -80,7 +80,7 @@ function NewDepot({ known, onAdd }: { known: readonly string[]; onAdd: (code: st
       <Button variant="default" disabled={code === '' || isKnown} onClick={add}>
         Ajouter
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
@@ -51,7 +51,7 @@ function MoyenRow({ form, index, isKept }: RowProps) {
   const check = (field: string) => form.getInputProps(`${path}.${field}`, { type: 'checkbox' });
   return (
     <>
-      <div className={classes.moyen}>
+      <Group gap="var(--space-3)" wrap="nowrap">
         <TextInput aria-label={`Nom du moyen ${code}`} maxLength={35} {...form.getInputProps(`${path}.intitule`)} />
         <Code>{code}</Code>
         {!isKept && !form.locked.has('moyens_reglement') && (
@@ -63,7 +63,7 @@ function MoyenRow({ form, index, isKept }: RowProps) {
             <IconTrash size={16} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <fieldset className={classes.checks} aria-label={intitule}>
         <Checkbox label="Pris aujourd’hui" {...check('actif')} />
         <Checkbox label="Ouvre le tiroir" {...check('ouvre_tiroir')} />
@@ -85,7 +85,7 @@ function NewMoyen({ known, onAdd }: { known: readonly string[]; onAdd: (moyen: M
   }
 
   return (
-    <div className={classes.new}>
+    <Group gap="var(--space-2)" align="end" wrap="nowrap">
       <TextInput
         label="Nom d’un nouveau moyen"
         placeholder="Titre-restaurant"
@@ -102,7 +102,7 @@ function NewMoyen({ known, onAdd }: { known: readonly string[]; onAdd: (moyen: M
       <Button variant="default" disabled={!read.success || isTaken} onClick={add}>
         Ajouter le moyen
       </Button>
-    </div>
+    </Group>
   );
 }
 

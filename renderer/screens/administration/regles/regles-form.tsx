@@ -35,12 +35,7 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
   });
   const saving = useSaveRegles(boutique, depots);
 
-  function save(values: Regles) {
-    const onSuccess = (saved: Boutique) => form.accept(toRegles(saved, depots));
-    saving.mutate(values, { onSuccess, onError: form.showRefusal });
-  }
-
-  const submit = form.onSubmit(save);
+  const submit = form.onSubmit((values) => saving.save(values, form));
   useShortcut('Mod+S', 'Enregistrer les règles', () => submit(), { group: 'Administration' });
 
   return (

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Serie, updateSerie } from '#shared/contracts/boutique/parametres.ts';
 import admin from '../administration.module.css';
 
@@ -21,12 +19,11 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
   return (
     <Dialog isOpen onClose={onClose} title={`Premier numéro\u00a0: ${serie.libelle.toLowerCase()}`}>
       <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (rang !== null && !focusRefusedFigure()) changing.mutate(rang, { onSuccess: onClose });
         }}
+        error={changing.error}
       >
-        {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
         <DecimalField label="Rang" value={rang} onChange={setRang} check={checkRang} data-autofocus />
         <p className={admin.hint}>
           {prochain && (
@@ -36,11 +33,7 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
           )}
           Une fois donné, la série ne se déplacera plus.
         </p>
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" loading={changing.isPending} disabled={rang === null}>
-            Choisir
-          </Button>
-        </DialogFoot>
+        <DialogFoot onCancel={onClose} submit="Choisir" isRunning={changing.isPending} isDisabled={rang === null} />
       </DialogForm>
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { Serie } from '#shared/contracts/boutique/parametres.ts';
 import { SettingsBlock } from '../settings-page.tsx';
 import classes from './regles.module.css';
@@ -18,16 +19,7 @@ export function SeriesBlock({ series }: { series: readonly Serie[] }) {
       }
     >
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Série</th>
-            <th scope="col">Dernier</th>
-            <th scope="col">Prochain</th>
-            <th scope="col">
-              <VisuallyHidden>Action</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <Heads of={['Série', 'Dernier', 'Prochain']} hidden="Action" />
         <tbody>
           {series.map((serie) => (
             <Row key={serie.prefixe} serie={serie} onEdit={setEdited} />

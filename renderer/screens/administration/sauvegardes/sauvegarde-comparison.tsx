@@ -1,4 +1,5 @@
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { Comparaison, ResumeDonnees } from '#shared/contracts/service/sauvegardes.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
@@ -15,13 +16,7 @@ export function SauvegardeComparison({ of: { provenance, ici, copie, droits_rend
     <>
       <table className={classes.comparison}>
         <caption>Ce que la sauvegarde contient, à côté de ce qui est ici</caption>
-        <thead>
-          <tr>
-            <th scope="col">Ce qui est compté</th>
-            <th scope="col">Sauvegarde</th>
-            <th scope="col">Ici</th>
-          </tr>
-        </thead>
+        <Heads of={['Ce qui est compté', 'Sauvegarde', 'Ici']} />
         <tbody>
           {rows.map(({ label, there, here }) => (
             <tr key={label} data-differs={there !== here || undefined}>

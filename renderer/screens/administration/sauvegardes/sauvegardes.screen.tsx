@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { RetentionForm } from './retention-form.tsx';
@@ -54,17 +53,14 @@ function SauvegardesTable({ etat }: { etat: EtatSauvegardes }) {
     <div className={classes.screen}>
       <div className={classes.list}>
         <Notices etat={etat} />
-        <ListState of={copies} query="" none="Aucune sauvegarde encore&#160;: la première se fait d’elle-même">
-          {(rows) => (
-            <DataTable
-              label="Sauvegardes"
-              rows={rows}
-              columns={sauvegardeColumns}
-              getId={toKey}
-              onOpen={(copy) => setOpened(toKey(copy))}
-            />
-          )}
-        </ListState>
+        <ListTable
+          of={copies}
+          none="Aucune sauvegarde encore&#160;: la première se fait d’elle-même"
+          label="Sauvegardes"
+          columns={sauvegardeColumns}
+          getId={toKey}
+          onOpen={(copy) => setOpened(toKey(copy))}
+        />
       </div>
       <RetentionForm etat={etat} />
       <SauvegardeDialog

@@ -74,10 +74,7 @@ function Confirmation({ kind, step, documents, onStarted, onClose }: Confirmatio
           <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={sample} />
         </>
       )}
-      <DialogFoot note={problem}>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFoot note={problem} onCancel={onClose}>
         <Button data-autofocus disabled={problem !== undefined} onClick={start}>
           {toLabel(step, documents.length)}
         </Button>

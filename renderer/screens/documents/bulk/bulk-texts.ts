@@ -38,7 +38,6 @@ export function toSummary({ total, faits, refuses }: { total: number; faits: num
   return refuses === 0 ? done : `${done}, ${formatQuantity(refuses)} ${refuses > 1 ? 'refusés' : 'refusé'}`;
 }
 
-/** Returns the title of a run. */
 export function toBulkTitle({ kind, action, items }: Bulk): string {
   return toTitle(kind, action, items.length);
 }

@@ -1,6 +1,5 @@
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
 
-/** The fields of a document that the picture of a chain shows. */
 export type Step = Pick<Maillon, 'numero' | 'document_source'> & { statut?: number };
 
 /** A line of documents, each made from the one before; `from` is the source of the first. */

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconArrowRight, IconCornerDownRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -26,7 +27,7 @@ export function DocumentChain({ chain, current }: Props) {
 
 function RowOfSteps({ row: { from, steps }, current }: { row: ChainRow; current: string }) {
   return (
-    <div className={classes.row}>
+    <Group gap="var(--space-1)">
       {from !== null && (
         <span className={classes.from}>
           <IconCornerDownRight size={16} stroke={1.6} aria-hidden="true" />
@@ -39,7 +40,7 @@ function RowOfSteps({ row: { from, steps }, current }: { row: ChainRow; current:
           <StepBox step={step} isCurrent={step.numero === current} />
         </Fragment>
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -107,7 +107,7 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
   usePrint(startPrinting);
 
   return (
-    <div className={classes.actions}>
+    <Group gap="var(--space-2)" align="stretch">
       <Button
         variant="default"
         loading={print.isPending}
@@ -131,6 +131,6 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
           <IconDownload size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </Group>
   );
 }

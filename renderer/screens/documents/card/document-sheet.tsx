@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
@@ -28,10 +29,10 @@ export function DocumentSheet({ kind, document, chain }: SheetProps) {
   return (
     <div className={classes.sheet}>
       <DocumentChain chain={chain} current={document.numero} />
-      <div className={classes.head}>
+      <Group gap="var(--space-3) var(--space-6)" align="stretch" justify="space-between">
         <DocumentClient kind={kind} document={document} />
         <Facts kind={kind} document={document} />
-      </div>
+      </Group>
       <DocumentLinesTable lignes={document.lignes ?? []} />
       <Sums kind={kind} document={document} />
     </div>
@@ -105,7 +106,6 @@ function Tie({ label, numero }: { label: string; numero: string | null | undefin
   );
 }
 
-/** Shows the lines of a document. */
 export function DocumentLinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
   return (
     <ReadLines>

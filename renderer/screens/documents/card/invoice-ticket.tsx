@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
@@ -13,7 +13,6 @@ import { Dialog, DialogBody, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type DocumentRecord, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { invoiceTicket } from '#shared/contracts/ventes/ticket-facture.ts';
 import classes from './document.module.css';
@@ -59,8 +58,7 @@ function InvoiceForm({ ticket }: { ticket: DocumentRecord }) {
     { isUrgent: true, say: ({ message }) => message },
   );
 
-  function make(event: FormEvent) {
-    event.preventDefault();
+  function make() {
     if (client) making.mutate(client.numero, { onSuccess: ({ facture }) => void go(`/factures/${facture}`) });
   }
 
@@ -81,8 +79,7 @@ function InvoiceForm({ ticket }: { ticket: DocumentRecord }) {
     );
   }
   return (
-    <DialogForm onSubmit={make}>
-      {making.error && <Notice tone="danger">{making.error.message}</Notice>}
+    <DialogForm onSubmit={make} error={making.error}>
       <Buyer of={client} />
       <p>
         {`Un avoir annule le ticket ${ticket.numero} et la facture est émise, au même montant, réglée comme il l’a été.`}

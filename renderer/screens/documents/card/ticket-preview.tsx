@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import { TicketPaper } from '#renderer/screens/materiel/ticket-paper.tsx';
 import classes from './document-pdf.module.css';
@@ -7,10 +8,10 @@ import { InvoiceTicketButton } from './invoice-ticket.tsx';
 export function TicketPreview({ numero }: { numero: string }) {
   return (
     <section className={classes.pdf} aria-label="Ticket de caisse">
-      <div className={classes.actions}>
+      <Group gap="var(--space-2)" align="stretch">
         <TicketButton kind="facture" numero={numero} isMain />
         <InvoiceTicketButton numero={numero} />
-      </div>
+      </Group>
       <p className={classes.hint}>Imprimé ou envoyé seulement si le client le demande.</p>
       <TicketPaper kind="facture" numero={numero} />
     </section>

@@ -61,5 +61,4 @@ function Numero({ document: { numero } }: { document: DocumentRow }) {
   );
 }
 
-/** The columns of the list of each kind. */
 export const documentColumns = toRecord(venteKinds, toKindColumns);

@@ -49,8 +49,7 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
   const takeAll = () => setChoice(toFirstChoice(reste, { ...way, isProposed: true }));
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (chosen.length > 0 && !focusRefusedFigure()) making.mutate(chosen);
       }}
     >

@@ -4,6 +4,7 @@ import lineClasses from '#renderer/screens/documents/lines.module.css';
 import { Code, Quantity } from '#renderer/ui/figures.tsx';
 import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { LigneRestante } from '#shared/contracts/ventes/parts.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './parts.module.css';
@@ -22,14 +23,7 @@ export function PartLines({ lignes, left, choice, onChoose }: Props) {
   const first = shown.find(({ reste }) => reste !== 0)?.ligne;
   return (
     <table className={lineClasses.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Désignation</th>
-          <th scope="col">Quantité</th>
-          <th scope="col">{left}</th>
-          <th scope="col">Prendre</th>
-        </tr>
-      </thead>
+      <Heads of={['Désignation', 'Quantité', left, 'Prendre']} />
       <tbody>
         {shown.map((one) => (
           <PartLine

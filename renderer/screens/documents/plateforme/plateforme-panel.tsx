@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
@@ -91,7 +91,7 @@ function Remedy({ kind, document }: Pick<Props, 'kind' | 'document'>) {
   const { changeStatut, isRunning } = useDocumentChanges(kind, document);
   const undo = listStatutChanges(kind, document, whyNot).find(({ statut }) => statut === statutAnnule);
   return (
-    <div className={classes.ways}>
+    <Group gap="var(--space-2)" align="stretch">
       {undo && undo.reason === undefined && (
         <Button loading={isRunning} onClick={() => changeStatut(statutAnnule)}>
           {undo.label}
@@ -100,6 +100,6 @@ function Remedy({ kind, document }: Pick<Props, 'kind' | 'document'>) {
       <Button variant="default" onClick={() => repeat(kind, document)}>
         Refaire la vente
       </Button>
-    </div>
+    </Group>
   );
 }

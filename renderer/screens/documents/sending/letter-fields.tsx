@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
@@ -25,7 +25,7 @@ export function LetterFields({ kind, lettre, onChange, sample }: Props) {
   const isOwn = lettre.modele === '';
   return (
     <div className={classes.fields}>
-      <div className={classes.writing}>
+      <Stack gap="var(--space-3)">
         <NativeSelect
           label="Message"
           data={[
@@ -53,7 +53,7 @@ export function LetterFields({ kind, lettre, onChange, sample }: Props) {
             />
           </>
         )}
-      </div>
+      </Stack>
       <div className={classes.preview}>
         {isOwn ? <OwnPreview lettre={lettre} sample={sample} /> : <TemplatePreview {...{ kind, lettre, sample }} />}
       </div>

@@ -78,12 +78,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
   }
 
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <DialogForm onSubmit={() => send()}>
       <QueueNotice />
       <UnprintableNotice kind={kind} numero={document.numero} />
       {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
@@ -96,10 +91,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
         onChange={(event) => setDestinataire(event.currentTarget.value.trim())}
       />
       <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={document} />
-      <DialogFoot note={problem}>
-        <Button variant="default" onClick={onDone}>
-          Annuler
-        </Button>
+      <DialogFoot note={problem} onCancel={onDone}>
         <Button
           type="submit"
           ref={ready}

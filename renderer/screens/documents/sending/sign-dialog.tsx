@@ -47,8 +47,7 @@ function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) 
 
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isComplete) signing.mutate({ email, nom: nom.trim() });
       }}
     >

@@ -14,7 +14,6 @@ import { toTypedVariables } from './typed-variables.ts';
 
 const fresh = '/emails/modeles/nouveau';
 
-/** Shows the templates of messages. */
 export function TemplatesScreen() {
   const templates = useAnswer(listTemplates, {});
   const go = useNavigate();
@@ -32,7 +31,7 @@ export function TemplatesScreen() {
   );
   return (
     <EmailsScreen title="Modèles" detail={templates.data?.length} actions={mayCreate && create}>
-      <ListState of={templates} query="" none="Aucun modèle">
+      <ListState of={templates} none="Aucun modèle">
         {(rows) => (
           <ul className={classes.list}>
             {rows.map((template) => (

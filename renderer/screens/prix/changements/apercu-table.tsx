@@ -1,6 +1,7 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Amount, Code } from '#renderer/ui/figures.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import { type PrixApercu, previewChangement } from '#shared/contracts/prix/changements.ts';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
 import classes from '../prix.module.css';
@@ -22,14 +23,7 @@ export function ApercuTable({ values }: { values: ChangementValues }) {
     <>
       <Notice tone="accent">{`Prix qui changeront\u00a0: ${formatQuantity(apercu.data.length)}`}</Notice>
       <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Article</th>
-            <th scope="col">TTC avant</th>
-            <th scope="col">TTC après</th>
-            <th scope="col">Marge</th>
-          </tr>
-        </thead>
+        <Heads of={['Article', 'TTC avant', 'TTC après', 'Marge']} />
         <tbody>
           {apercu.data.slice(0, shown).map((prix) => (
             <Row key={prix.article_code} prix={prix} />

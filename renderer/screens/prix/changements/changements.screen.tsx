@@ -7,6 +7,7 @@ import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
+import { Heads } from '#renderer/ui/table/heads.tsx';
 import { type Changement, listChangementsPrix, undoChangement } from '#shared/contracts/prix/changements.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from '../prix.module.css';
@@ -24,19 +25,11 @@ export function ChangementsScreen() {
       toolbar={<SubNavigation label="Tarifs et promotions" links={prixLinks} />}
       actions={<CreateLink to="/prix/changements/nouveau" label="Changer des prix" from="responsable" />}
     >
-      <ListState of={newest} query="" none="Aucun changement de prix pour l’instant">
+      <ListState of={newest} none="Aucun changement de prix pour l’instant">
         {(rows) => (
           <ScreenScroll label="Changements de prix">
             <table className={classes.lines}>
-              <thead>
-                <tr>
-                  <th scope="col">Changement</th>
-                  <th scope="col">À partir du</th>
-                  <th scope="col">Prix</th>
-                  <th scope="col">État</th>
-                  <th scope="col">Annuler</th>
-                </tr>
-              </thead>
+              <Heads of={['Changement', 'À partir du', 'Prix', 'État', 'Annuler']} />
               <tbody>
                 {rows.map((changement) => (
                   <Row key={changement.code} changement={changement} />

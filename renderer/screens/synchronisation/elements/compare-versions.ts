@@ -2,7 +2,6 @@ import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts
 import { isRecord } from '#shared/is-record.ts';
 import { isSame } from '#shared/text/same-value.ts';
 
-/** One field of a record in its versions. */
 export type FieldVersions = {
   champ: string;
   avant: unknown;

@@ -6,8 +6,9 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import {
   getSynchroElement,
   retrySynchronisation,
@@ -27,13 +28,7 @@ export function ElementScreen() {
   const element = useAnswer(getSynchroElement, { params: { id: Number(id) } }, { every: 2_000 });
   const go = useNavigate();
   useShortcut('Escape', 'Revenir à la liste', () => void go(place.path), { group: 'Synchronisation' });
-  if (!element.data) {
-    return (
-      <Screen title="Écriture à transmettre" parent={place}>
-        {element.isError ? <Failure of={element.error} onRetry={() => void element.refetch()} /> : <Loading />}
-      </Screen>
-    );
-  }
+  if (!element.data) return <UnreadScreen of={element} title="Écriture à transmettre" parent={place} />;
   return (
     <Screen
       title={`${toNature(element.data)} ${element.data.code}`}

@@ -45,10 +45,7 @@ function Choices({ kind, conflict }: { kind: Vente['kind']; conflict: VenteConfl
         <Notice tone="warning">{`Statut\u00a0: ${toStatutLabel(kind, base.statut)} → ${toStatutLabel(kind, theirs.statut)}`}</Notice>
       )}
       <VersionsOfLines lines={lines} words={words} chosen={chosen} onChoose={setChosen} />
-      <DialogFoot note={toOpenNote(open)}>
-        <Button variant="default" onClick={leave}>
-          Revenir à la saisie
-        </Button>
+      <DialogFoot note={toOpenNote(open)} onCancel={leave} cancel="Revenir à la saisie">
         <Button
           data-autofocus={open === 0 || undefined}
           disabled={open > 0}

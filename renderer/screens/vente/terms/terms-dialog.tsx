@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { regimeLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
@@ -34,8 +34,7 @@ function TermsForm({ vente, onClose, onChange }: Omit<Props, 'isOpen'>) {
   const change = (part: Partial<Livraison>) => setLivraison((before) => ({ ...before, ...part }));
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (focusRefusedFigure()) return;
         onChange({ livraison: toLivraison(livraison) ?? null, regime_tva: regime });
         onClose();
@@ -47,9 +46,7 @@ function TermsForm({ vente, onClose, onChange }: Omit<Props, 'isOpen'>) {
         vente={{ ...vente, livraison: toLivraison(livraison) ?? null, regime_tva: regime }}
         onChoose={setRegime}
       />
-      <DialogFoot onCancel={onClose}>
-        <Button type="submit">Garder</Button>
-      </DialogFoot>
+      <DialogFoot onCancel={onClose} submit="Garder" />
     </DialogForm>
   );
 }

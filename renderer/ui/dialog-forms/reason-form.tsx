@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFoot, DialogForm } from '../dialog.tsx';
-import { Notice } from './loading-and-failure.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 
 type Props = {
   /** Says what happens to what is undone. */
@@ -17,12 +17,7 @@ type Props = {
 export function ReasonForm({ intro, action, writing, onSubmit, onClose }: Props) {
   const [motif, setMotif] = useState('');
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(motif);
-      }}
-    >
+    <DialogForm onSubmit={() => onSubmit(motif)}>
       <p>{intro}</p>
       {writing.error && <Notice tone="danger">{writing.error.message}</Notice>}
       <TextInput
@@ -33,10 +28,7 @@ export function ReasonForm({ intro, action, writing, onSubmit, onClose }: Props)
         value={motif}
         onChange={(event) => setMotif(event.currentTarget.value)}
       />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Ne rien changer
-        </Button>
+      <DialogFoot onCancel={onClose} cancel="Ne rien changer">
         <Button type="submit" color="red" loading={writing.isPending}>
           {action}
         </Button>

@@ -1,10 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DialogFoot, DialogForm } from '../dialog.tsx';
-import { Notice } from './loading-and-failure.tsx';
 
-/** What is asked before a PDF is sent: to whom, and a message in place of the usual text; null for the usual one. */
+/** The input before a PDF is sent: the recipient, and a message that replaces the usual text; null keeps that text. */
 export type TypedMail = { destinataire: string; message: string | null };
 
 type Props = {
@@ -27,14 +26,12 @@ export function MailForm({ usual, placeholder, action, cancel, writing, onSend, 
   const [message, setMessage] = useState('');
   const destinataire = (typed ?? usual).trim();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (destinataire !== '') onSend({ destinataire, message: message.trim() || null });
   }
 
   return (
-    <DialogForm onSubmit={submit}>
-      {writing.error && <Notice tone="danger">{writing.error.message}</Notice>}
+    <DialogForm onSubmit={submit} error={writing.error}>
       {children}
       <TextInput
         data-autofocus
