@@ -174,7 +174,7 @@ function endAfter(stop: () => Promise<void>) {
   };
 }
 
-/** What the screens have set, and the network of this machine, which follows it. */
+/** The settings made on screen, and the network of this machine, which follows them. */
 type OpenedSettings = ReturnType<typeof openSettings>;
 
 function openSettings(database: ServiceDatabase, { layers, network: settings }: Config, { secrets, host }: Within) {

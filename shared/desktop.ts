@@ -1,6 +1,6 @@
 import type { UpdateMoment, UpdateState } from './updates.ts';
 
-/** What the desktop window offers the screens beyond a browser; `window.comptoir` is undefined in a browser. */
+/** The functions the desktop window offers the screens beyond those of a browser; `window.comptoir` is undefined in a browser. */
 export type DesktopBridge = {
   version: string;
   /** False for a trial build without a signature. */

@@ -11,7 +11,6 @@ export type UpdateMoment = (typeof updateMoments)[number];
  */
 export const beforeUpdate = 'avant-mise-a-jour';
 
-/** The state of an update on this machine. */
 export type UpdateState = {
   version: string;
   /** False for a trial build: no editor's signature vouches for it, and it trusts only feeds whose key IT has given. */

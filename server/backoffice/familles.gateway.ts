@@ -2,7 +2,6 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/articles/familles.ts';
 
-/** Families of articles. */
 export type FamillesPort = {
   list(filtre: string): Promise<JsonBytes<Famille[]>>;
   get(code: string): Promise<Famille>;

@@ -28,7 +28,7 @@ export type Caller = {
   groups?: readonly Group[];
   /** The session was opened by a PIN: administration then asks for the password. */
   isByPin?: true;
-  /** What somebody else's approval allows beyond `role`, for a write that comes with one. */
+  /** The rights that somebody else's approval adds to those of `role`, for a write that comes with one. */
   approval?: PendingApproval;
   /** The person whose approval granted what is above this caller's role or rights. */
   approvedBy?: Pick<Approval, 'id' | 'nom'>;

@@ -8,7 +8,7 @@ export type ConfiguredValues = Record<string, string | undefined>;
 /** The values given, by source. The screens' own rank between policy and environment; locked values rank above all. */
 export type Layers = { environment: ConfiguredValues; policy: ConfiguredValues; locked: ConfiguredValues };
 
-/** Who fixes a setting, so that screens cannot change it. */
+/** The source that fixes a setting, so that screens cannot change it. */
 export type SettingHolder = 'verrouille' | 'environnement';
 
 /** A field of a record that screens edit, as it was given; with a `holder` they cannot change it. */

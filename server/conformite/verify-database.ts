@@ -58,7 +58,7 @@ export async function verifyDatabase({ connection, poste, heads, findFile, onPro
   return { verifies: verified.verifies, ruptures, total: verified.total + findings.total };
 }
 
-/** What is missing of another till's chain may be missing only here: that till has its own. */
+/** Records missing from another till's chain may be missing only here: that till has its own copy. */
 function toRuptureHere(rupture: Rupture, poste: string): Rupture {
   const { genre, poste: other } = rupture;
   const isMissing = genre === 'debut' || genre === 'manquant' || genre === 'fin';

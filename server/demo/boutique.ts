@@ -7,7 +7,6 @@ const conditions = [
   'La marchandise reste la propriété du vendeur jusqu’au paiement complet. Échange sous 30\u00a0jours sur présentation du ticket.',
 ];
 
-/** Builds the shop of the demonstration. */
 export function buildDemoBoutique(): Boutique {
   return {
     raison_sociale: 'Quincaillerie du Pont de Fer',

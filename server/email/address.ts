@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url';
 
-/** The sender of a message. */
 export type Sender = { name: string; address: string };
 
 const plainLocal = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;

@@ -2,7 +2,7 @@ import { toLine } from './mail-outcome.ts';
 import { findProxyFailure } from '#server/network/proxy-failure.ts';
 import { readFailure } from './read-failure.ts';
 
-/** What went wrong while trying a server, and what to do about it; both in French. */
+/** A failed test of a server: the cause, and the advice, both in French. */
 export type Explanation = { message: string; conseil: string };
 
 type Where = { serveur: string; port: number };

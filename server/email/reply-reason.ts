@@ -1,4 +1,4 @@
-/** What the enhanced status codes of a mail server (RFC 3463) mean to who wrote the message, as far as they can help it. */
+/** The meaning of a mail server's enhanced status codes (RFC 3463) for the author of a message, where that helps. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/\b5\.1\.(?:1|6|10)\b/, 'Cette adresse n’existe pas'],
   [/\b5\.1\.2\b/, 'Le domaine de cette adresse n’existe pas'],

@@ -3,7 +3,7 @@ import type { Caller } from '#server/calls/caller.ts';
 
 declare global {
   namespace Express {
-    /** What is known of a request while it is answered. */
+    /** Facts about a request, known while it is answered. */
     interface Locals {
       requestId?: string;
       caller?: Caller;

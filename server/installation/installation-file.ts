@@ -7,7 +7,7 @@ import { writeDurably } from '#server/durable-file.ts';
 const Avis = z.object({ date: z.string(), message: z.string(), reste: z.literal(true).optional() });
 export type Avis = z.output<typeof Avis>;
 
-/** What a data folder records about itself outside its databases, so that it survives their loss. */
+/** Facts that a data folder records about itself outside its databases, so that they survive the loss of these. */
 export const InstallationFacts = z.object({
   /** Identity of this installation towards a shop; it never changes for the folder. */
   installation: z.uuid(),

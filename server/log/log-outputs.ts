@@ -1,4 +1,3 @@
-/** An output for the lines of the log. */
 export type LogSink = { write(line: string, level: number): void; flush(done: () => void): void };
 
 /** The outputs a service may log to: its own files, the system's log, or both. */

@@ -62,7 +62,6 @@ function toCountingHooks(counters: Pick<RequestCounters, 'countLine'>): NonNulla
   };
 }
 
-/** Returns the path of the log in a data folder. */
 export function toLogFolder(dataDir: string): string {
   return join(dataDir, 'logs');
 }

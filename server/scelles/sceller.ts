@@ -7,7 +7,7 @@ import type { Chaine, Faits } from './faits.ts';
 import type { SigningKey } from './signing-key.ts';
 import { type AEcrire, toDonnees } from './to-donnees.ts';
 
-/** What to seal: a record of one chain, and the moment it happened. */
+/** A record to seal in a chain, and the moment it happened. */
 type ASceller = AEcrire & { moment: Date };
 
 /** A sealed record, as it is stored for good. */

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
 
-/** What a service of this machine announces to windows: its address, and how to recognise it. */
+/** The announcement of a service of this machine to windows: its address, and how to recognise it. */
 const Announcement = z.object({
   url: z.url({ protocol: /^https$/ }),
   /** Fingerprint of its certificate's key, as `toFingerprint` returns it. */

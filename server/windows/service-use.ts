@@ -1,6 +1,6 @@
 import type { Replication } from '#server/sharing/replication.ts';
 
-/** Who else uses this service, and would be cut off with the window that hosts it. */
+/** The other users of this service, who would be cut off with the window that hosts it. */
 export type ServiceUse = {
   /** Number of tills that belong to this shop, on or off. */
   caisses: number;

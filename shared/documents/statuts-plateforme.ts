@@ -54,7 +54,6 @@ export function findProblemePlateforme(code: string | undefined): ProblemePlatef
   return code === undefined ? undefined : problemes[code];
 }
 
-/** Returns the codes of a problem. */
 export function listCodes(probleme: ProblemePlateforme): string[] {
   return Object.keys(problemes).filter((code) => problemes[code] === probleme);
 }

@@ -20,7 +20,7 @@ import { type PaiementRecu, toPaiement } from './to-paiement.ts';
 import { toAdresse, toFiches } from './to-partie.ts';
 import { toTvas } from './to-tvas.ts';
 
-/** What an e-invoice needs beyond the document and the cards. */
+/** The data an e-invoice needs besides the document and the cards. */
 export type FacturxContext = {
   /** The invoice a credit note corrects; null for an invoice. */
   origine: { numero: string; date: JourIso } | null;

@@ -2,7 +2,6 @@ import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import type { Cible } from '#shared/contracts/prix/regles-prix.ts';
 import type { PrixTarif, Tarif } from '#shared/contracts/prix/tarifs.ts';
 
-/** A price with its tarif. */
 export type PrixDeTarif = { tarif: Tarif; ligne: PrixTarif };
 
 /** The rules of prices, indexed by their target. */

@@ -20,15 +20,12 @@ export const prefixeSession = 'SC';
 
 /** Prefixes of clôture numbers: of a day (Z), a month, a year. */
 export const cloturePrefixes: Record<TypeCloture, string> = { journee: 'ZJ', mois: 'ZM', annee: 'ZA' };
-/** Prefixes of the numbers of inventaires and pointages. */
 export const inventairePrefixes = { inventaire: 'IN', pointage: 'PT' } as const;
 
-/** Prefixes of the numbers of transferts and arrivées. */
 export const transfertPrefixes = { transfert: 'TR', arrivee: 'AR' } as const;
 /** Prefix of the numbers of orders to suppliers. */
 export const prefixeCommandeFournisseur = 'CF';
 
-/** Prefix of règlement numbers. */
 export const reglementPrefix = 'RG';
 
 /** Prefixes of the codes given to third parties. */

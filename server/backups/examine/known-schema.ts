@@ -34,7 +34,7 @@ export function listSchemaDifferences(connection: Connection, schema: Schema, on
   ];
 }
 
-/** What the first migrations of a schema make, by its name and their count: this program's migrations stay the same. */
+/** Schemas made by the first migrations, by name and count of migrations: this program's migrations never change. */
 const expectedSchemas = new Map<string, readonly Made[]>();
 
 function listExpected(schema: Schema, applied: number): readonly Made[] {

@@ -24,7 +24,7 @@ export type ArchiveAFaire = Pick<
   dataDir: string;
   draft: string;
 };
-/** What is sealed of an archive: the SHA-256 of its manifest; `octets` is the position where the seal is added. */
+/** The sealed part of an archive: the SHA-256 of its manifest; `octets` is the offset at which the seal is added. */
 export type ArchiveEcrite = { empreinte: string; octets: number };
 
 type Faits = Omit<ArchiveAFaire, 'dataDir' | 'draft'>;

@@ -6,7 +6,7 @@ import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
 
-/** What one number contributes to a clôture, in cents: a sale, or what was received by a means. */
+/** The contribution of one number to a clôture, in cents: a sale, or an amount received by one means of payment. */
 export type CompteDePiece = { ttc: number; absolu: number; moyen?: string };
 type Cumuls = { algebrique: number; absolu: number };
 

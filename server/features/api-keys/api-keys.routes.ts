@@ -3,7 +3,6 @@ import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/utili
 import type { NoteDroits } from '#server/features/users/note-droits.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
 
-/** Mounts the administration of API keys. */
 export function apiKeyRoutes(route: Route, apiKeys: ApiKeyService, { note }: NoteDroits): void {
   route(listApiKeys, () => apiKeys.list());
   route(createApiKey, async ({ body, context }) => {

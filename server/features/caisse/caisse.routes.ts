@@ -21,7 +21,6 @@ import type { ClotureExport } from './cloture-export.ts';
 
 type Deps = { caisse: CaisseService; clotures: ClotureExport };
 
-/** Mounts the group «Caisse». */
 export function caisseRoutes(route: Route, { caisse, clotures }: Deps): void {
   route(getEtatCaisse, () => caisse.getEtat());
   route(openSessionCaisse, ({ body, context }) => caisse.open(body, context));

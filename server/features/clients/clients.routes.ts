@@ -5,7 +5,6 @@ import { browseClients } from '#shared/contracts/tiers/tiers-list.ts';
 import { toVersioned } from '#server/http/answers/reply.ts';
 import type { ClientService } from './clients.service.ts';
 
-/** Mounts the specification's group «Clients». */
 export function clientRoutes(route: Route, clients: ClientService): void {
   route(listClients, ({ query }) => clients.list(query));
   route(browseClients, ({ query }) => clients.browse(query));

@@ -9,7 +9,6 @@ import {
 } from '#shared/contracts/comptabilite/comptabilite.ts';
 import type { ComptabiliteService } from './comptabilite.service.ts';
 
-/** Mounts the group «Comptabilite». */
 export function comptabiliteRoutes(route: Route, comptabilite: ComptabiliteService): void {
   route(getEtatComptable, () => comptabilite.getEtat());
   route(getApercuComptable, ({ query }) => comptabilite.preview(query));

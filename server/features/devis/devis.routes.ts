@@ -12,7 +12,6 @@ import {
 } from '#shared/contracts/ventes/devis.ts';
 import type { DevisService } from './devis.service.ts';
 
-/** Mounts the specification's group «Devis». */
 export function devisRoutes(route: Route, devis: DevisService, documents: DocumentService): void {
   route(createDevis, ({ body, context }) => devis.create(body, context));
   route(listDevis, ({ query: { limit, statut, inclure_lignes: lignes } }) => devis.list({ limit, statut, lignes }));

@@ -16,7 +16,7 @@ type Deps = {
   wake: () => void;
   logger: Logger;
   /** Milliseconds between checks of whether an unreachable server is back; a minute by default. */
-  probeEveryMs?: number;
+  probeEveryMs?: number | undefined;
 };
 
 const purgeEveryMs = 24 * 3_600_000;

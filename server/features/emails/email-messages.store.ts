@@ -31,7 +31,6 @@ const purgedAtOnce = 200;
 /** How many days, of those on which something was sent, attachments are kept. */
 const piecesKeptDays = 30;
 
-/** Stores the contents of messages. */
 export function createEmailMessages(connection: Connection, now: () => Date) {
   const insert = connection.prepare(
     'insert into email_messages (sujet, corps_html, texte, destinataire, cc, date_creation) values (?, ?, ?, ?, ?, ?)',

@@ -47,15 +47,15 @@ const longestPauseMs = 60_000;
 
 /** Creates the e-mails of the shop: their log, their durable queue, and the workers that send them. */
 export function createEmailQueue(deps: EmailQueueDeps) {
+  const { database, now, logger, probeEveryMs } = deps;
   const stores = createStores(deps);
-  const health = createMailServerHealth(deps.now);
+  const health = createMailServerHealth(now);
   const mailer = createReplaceableMailer(deps.mailer);
   const pause = createQueuePause(deps);
-  const isHeld = () => mailer.isEmpty() || pause.findSince() !== undefined;
-  const getPause = () => (isHeld() ? longestPauseMs : health.getPause());
+  const getPause = () => (mailer.isEmpty() || pause.findSince() ? longestPauseMs : health.getPause());
   const workers = createWorkers({ ...deps, ...stores, mailer, health, getPause });
   const wake = () => workers.wake();
-  const cleanup = createEmailCleanup({ ...deps, ...stores, mailer, write: deps.database.write, health, wake });
+  const cleanup = createEmailCleanup({ ...stores, mailer, health, write: database.write, wake, logger, probeEveryMs });
   const reports = createReports(deps, stores.logs);
 
   function toState(trouble: string | undefined): QueueState {
@@ -84,8 +84,8 @@ export function createEmailQueue(deps: EmailQueueDeps) {
 
   return {
     logs: stores.logs,
-    ...createEmailQueueing({ ...deps, ...stores, wake }),
-    ...createControls({ ...deps, ...stores, mailer, pause, getState, startAnew }),
+    ...createEmailQueueing({ database, now, ...stores, wake }),
+    ...createControls({ database, ...stores, mailer, pause, getState, startAnew }),
     getState,
     getPublicState,
 

@@ -2,7 +2,6 @@ import type { Route } from '#server/http/route.ts';
 import { createFamille, getFamille, getFamilleStats, listFamilles } from '#shared/contracts/articles/familles.ts';
 import type { FamilleService } from './familles.service.ts';
 
-/** Mounts the specification's group «Familles». */
 export function familleRoutes(route: Route, familles: FamilleService): void {
   route(listFamilles, ({ query }) => familles.list(query.filtre));
   route(createFamille, ({ body, context }) => familles.create(body, context));

@@ -6,7 +6,6 @@ export type FamilleService = ReturnType<typeof createFamilleService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Reads and writes families of articles. */
 export function createFamilleService({ backOffice: { familles } }: Deps) {
   return {
     list: (filtre: string) => familles.list(filtre),

@@ -9,7 +9,6 @@ import {
 import { browseFournisseurs } from '#shared/contracts/tiers/tiers-list.ts';
 import type { FournisseurService } from './fournisseurs.service.ts';
 
-/** Mounts the specification's group «Fournisseurs». */
 export function fournisseurRoutes(route: Route, fournisseurs: FournisseurService): void {
   route(browseFournisseurs, ({ query }) => fournisseurs.browse(query));
   route(listFournisseurs, ({ query }) => fournisseurs.list(query));

@@ -15,7 +15,6 @@ export type MaterielService = ReturnType<typeof createMaterielService>;
 
 type Deps = { backOffice: Pick<BackOffice, 'traces'>; printers: PostePrinters; drawer: Drawer; now: () => Date };
 
-/** Implements the printers and the drawer of this poste. */
 export function createMaterielService({ backOffice, printers, drawer, now }: Deps) {
   const { materiel } = printers;
 

@@ -3,7 +3,6 @@ import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts
 import { browseProspects } from '#shared/contracts/tiers/tiers-list.ts';
 import type { ProspectService } from './prospects.service.ts';
 
-/** Mounts the specification's group «Prospects». */
 export function prospectRoutes(route: Route, prospects: ProspectService): void {
   route(browseProspects, ({ query }) => prospects.browse(query));
   route(listProspects, ({ query }) => prospects.list(query));

@@ -5,7 +5,6 @@ export type ProspectService = ReturnType<typeof createProspectService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Reads prospects. */
 export function createProspectService({ backOffice: { tiers } }: Deps) {
   return {
     list: ({ query, limit }: Recherche) => tiers.list('prospect', query, limit),

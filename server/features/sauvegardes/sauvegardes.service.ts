@@ -185,7 +185,6 @@ function createList({ storedSauvegardes, poste, part }: Deps) {
   };
 }
 
-/** Reads the state of the backups. */
 function createOverview(deps: Deps) {
   const { storedSauvegardes, now } = deps;
   const list = createList(deps);

@@ -10,7 +10,6 @@ import {
 } from '#shared/contracts/emails/templates.ts';
 import type { TemplateService } from './templates.service.ts';
 
-/** Mounts the templates of the group Emails. */
 export function templateRoutes(route: Route, templates: TemplateService): void {
   route(listTemplates, () => templates.list());
   route(getTemplate, ({ params }) => {

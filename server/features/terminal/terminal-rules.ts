@@ -19,7 +19,6 @@ export function assertIdle(unsettled: readonly Operation[]): void {
     throw new Conflict('Le terminal est occupé par une autre opération\u00a0: attendez qu’elle finisse.');
 }
 
-/** The customer and the documents of an operation. */
 type About = Pick<OperationDraft, 'client_code' | 'documents'>;
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrintOutcome } from './print-over-network.ts';
 
-/** What the program says just before the spooler gets the document: ended without it, it has printed nothing. */
+/** The line the program writes just before the spooler gets the document; if it ends without it, nothing was printed. */
 const begun = 'begun';
 
 /**

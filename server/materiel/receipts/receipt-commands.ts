@@ -1,7 +1,7 @@
 import type { Colonnes, PageCode, Tiroir } from '#shared/contracts/materiel/materiel.ts';
 import { lazy } from '#shared/lazy.ts';
 
-/** What a receipt needs to know about its printer. */
+/** The properties of the printer that a receipt depends on. */
 type ReceiptPrinter = { colonnes: Colonnes; page_code: PageCode };
 
 // Loaded with the first receipt, so that the start does not wait for it.
@@ -39,7 +39,6 @@ export async function toReceiptPicture(source: string, { colonnes, page_code }: 
   return transform(source, { cpl: colonnes, encoding: page_code, command: 'svg' }).replace(foreignStyle, '');
 }
 
-/** Returns a receipt as lines of text. */
 export async function toReceiptText(source: string, { colonnes, page_code }: ReceiptPrinter): Promise<string> {
   const { transform } = await receiptline();
   return transform(source, { cpl: colonnes, encoding: page_code, command: 'text' });

@@ -5,7 +5,7 @@ export type TerminalRequest = {
   montant: number;
 };
 
-/** What a terminal reports about an operation besides its outcome; nobody can charge a card with it. */
+/** Details a terminal reports about an operation besides its outcome; they do not suffice to charge a card. */
 export type TerminalDetails = {
   autorisation: string | null;
   /** The last four digits of the card. */

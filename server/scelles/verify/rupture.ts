@@ -1,7 +1,7 @@
 import type { Rupture } from '#shared/contracts/service/conformite.ts';
 import { type Chaine, isChaine } from '../faits.ts';
 
-/** What can be wrong with a sealed record, or with the record it was made for. */
+/** The possible faults of a sealed record, or of the record it was made for. */
 export type GenreRupture =
   | 'modifie'
   | 'signature'

@@ -16,7 +16,7 @@ export type Registre = {
   page(poste: string, chaine: Chaine, above: number): readonly Scelle[];
 };
 
-/** What is known outside of the records, for comparison. */
+/** Facts from outside the sealed records, for comparison. */
 type Attendu = {
   /** The ends of chains, as they are stored outside the database. */
   heads: readonly { poste: string; chaine: Chaine; head: Head }[];

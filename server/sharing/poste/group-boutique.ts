@@ -15,12 +15,12 @@ type Deps = {
 
 /** Completes a till's own card with what the hub knows of the other shops. */
 export function createGroupBoutique(deps: Deps): BoutiquePort {
-  const { boutique, postePart, client, poste } = deps;
+  const { boutique, postePart, client, poste, isOffline, isOfGroupe } = deps;
   const { boutiques } = postePart;
   return {
     ...boutique,
     findPrincipal: async () => findPrincipal(postePart, poste),
-    getOf: createCardReader({ ...deps, boutiques }),
+    getOf: createCardReader({ boutique, boutiques, client, poste, isOffline, isOfGroupe }),
     listConditions: () => (boutiques.isDesk() ? client.listConditions() : boutique.listConditions()),
     setConditions: (changed) => (boutiques.isDesk() ? client.setConditions(changed) : boutique.setConditions(changed)),
   };

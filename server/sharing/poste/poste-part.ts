@@ -43,7 +43,6 @@ export type PostePart = {
   onAdded: (listener: () => void) => void;
 };
 
-/** Creates the parts of a till. */
 export function createPostePart(database: LocalDatabase): { changes: ChangeLog } & PostePart {
   const { connection, now } = database;
   const listeners: (() => void)[] = [];

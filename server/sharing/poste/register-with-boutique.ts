@@ -21,7 +21,7 @@ type PosteIdentity = {
   postes?: PosteConfie[];
 } & PosteHeld;
 
-/** What it holds: nothing, or an opening stock that this group gave it. */
+/** The records it holds: none, or an opening stock that this group gave it. */
 type PosteHeld = { sans_passe?: boolean; ouverture?: string };
 
 /** The answer a till gets when it joins; `empreinte` is that of the certificate the code stood for. */

@@ -10,7 +10,6 @@ import {
 } from '#shared/contracts/postes/synchronisation.ts';
 import type { SynchronisationService } from './synchronisation.service.ts';
 
-/** Mounts the endpoints of the synchronisation screen. */
 export function synchronisationRoutes(route: Route, synchronisation: SynchronisationService): void {
   route(getSynchronisation, () => synchronisation.getState());
   route(listSynchronisation, ({ query }) => synchronisation.list(query.etat, query.limit));

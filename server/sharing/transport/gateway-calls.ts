@@ -4,7 +4,7 @@ import type { JsonRequest } from './json-request.ts';
 export type CallAnswer = Awaited<ReturnType<JsonRequest>>;
 export type CallSent = Omit<Parameters<JsonRequest>[1], 'timeoutMs'>;
 
-/** What the groups of a till's calls are made of. */
+/** The parts from which the groups of a till's calls are built. */
 export type CallDeps = {
   send: (path: string, sent?: CallSent) => Promise<CallAnswer>;
   toPost: (body: unknown) => CallSent;

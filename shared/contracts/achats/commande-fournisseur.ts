@@ -47,7 +47,6 @@ export const CommandeFournisseur = z.object({
 });
 export type CommandeFournisseur = z.output<typeof CommandeFournisseur>;
 
-/** An order to a supplier as lists show it. */
 export const CommandeFournisseurApercu = CommandeFournisseur.extend({
   etat: EtatCommandeFournisseur,
   /** Euros without tax; null when a line has no price. */

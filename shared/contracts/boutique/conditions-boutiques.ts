@@ -4,7 +4,7 @@ import { Boutique } from './boutique.ts';
 
 const { shape } = Boutique;
 
-/** What a desk may set on the cards of the shops it follows. */
+/** The fields a desk may set on the cards of the shops it follows. */
 const Conditions = Boutique.pick({
   conditions: true,
   horaires: true,

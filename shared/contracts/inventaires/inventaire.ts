@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What becomes of an article in stock that nobody counted: its stock is set to zero or left alone. */
+/** The decision about an article in stock that nobody counted: its stock is set to zero or left unchanged. */
 export const NonCompte = z.enum(['zero', 'laisser']);
 export type NonCompte = z.output<typeof NonCompte>;
 

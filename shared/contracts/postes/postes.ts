@@ -17,7 +17,7 @@ export const Poste = z.object({
 });
 export type Poste = z.output<typeof Poste>;
 
-/** What a till needs in order to join: the address and a one-time code. */
+/** The input of a till that joins: the address and a one-time code. */
 export const Rattachement = z.object({
   adresse: z.string().min(1).max(300),
   code: z.string().min(1).max(60),

@@ -4,7 +4,7 @@ import { PdfBytes } from '#shared/contracts/fields.ts';
 import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** What moves an account; `statut` is an invoice or a credit note settled by its status, without a règlement. */
+/** The kinds of movement of an account; `statut` is an invoice or a credit note settled by its status, without a règlement. */
 const naturesReleve = ['facture', 'avoir', 'reglement', 'statut'] as const;
 
 /**

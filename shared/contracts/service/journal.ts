@@ -42,7 +42,7 @@ export const listJournal = defineEndpoint({
 
 const Fichier = z.object({ nom: z.string(), octets: z.int() });
 
-/** What somebody who helps from afar needs to know, with no data of the shop. */
+/** The facts a remote helper needs; they contain no data of the shop. */
 export const Diagnostic = z.object({
   date: z.string(),
   programme: z.object({ version: z.string(), node: z.string(), electron: z.string().nullable() }),

@@ -89,7 +89,6 @@ export const LigneTransfert = z.object({
 });
 export type LigneTransfert = z.output<typeof LigneTransfert>;
 
-/** A transfert as lists show it. */
 export const ResumeTransfert = Transfert.omit({ lignes: true }).extend({
   etat: EtatTransfert,
   nb_lignes: z.int(),

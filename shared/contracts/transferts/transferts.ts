@@ -49,7 +49,7 @@ export const StocksAilleurs = z.object({
 });
 export type StocksAilleurs = z.output<typeof StocksAilleurs>;
 
-/** What a shop has of an article, as a desk adds it up from the records of its tills. */
+/** The stock of an article in a shop, added up at a desk from the records of its tills. */
 export type StockBoutique = {
   article_ref: string;
   designation: string;

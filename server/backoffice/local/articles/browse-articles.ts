@@ -23,7 +23,6 @@ export const articleCards = 'articles-fiches';
 /** `postes` are the tills of a shop, as a JSON array: only articles that one of them moved. */
 export type WantedArticles = Omit<ArticlePage, 'boutique'> & { postes?: string | undefined };
 
-/** Reads pages of articles with the fields lists show. */
 export function createArticleBrowse(database: LocalDatabase, index: SearchIndex) {
   const fields = Object.keys(ArticleApercu.shape);
   const browse = createCardBrowse<ArticleApercu>(database, { table: 'articles', index, fields, where: 'true' });

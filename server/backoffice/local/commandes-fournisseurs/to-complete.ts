@@ -30,7 +30,6 @@ export function toTotal(lignes: readonly Pick<LigneFournisseur, 'quantite' | 'pr
   return fromCents(cents);
 }
 
-/** Converts an order to the form lists show. */
 export function toCommandeApercu(commande: CommandeFournisseur, received: Received): CommandeFournisseurApercu {
   return { ...commande, etat: toEtatCommande(commande, received), total_achat: toTotal(commande.lignes) };
 }

@@ -8,7 +8,6 @@ import { cleanLabel } from '../clean-text.ts';
 /** The fields the back office sets on a rule of any kind: code, version and dates. */
 export type KeptRegleFields = Pick<Tarif, 'code' | 'date_creation' | 'date_modification' | 'version'>;
 
-/** Returns the tarif of an input. */
 export function toTarif(input: TarifUpdateInput, tenue: KeptRegleFields): Tarif {
   const lignes = input.lignes.map(({ cible, code, ...ligne }): PrixTarif => {
     const { quantite_min, prix_ht = null, remise = null } = ligne;
@@ -17,7 +16,6 @@ export function toTarif(input: TarifUpdateInput, tenue: KeptRegleFields): Tarif 
   return { ...tenue, ...toNom(input), ...toPortee(input), lignes };
 }
 
-/** Returns the promotion of an input. */
 export function toPromotion(input: PromotionUpdateInput, tenue: KeptRegleFields): Promotion {
   const { cible, codes, genre, valeur, lot = null, reduits = null, cumulable } = input;
   const named = [...new Set(codes.map(cleanCode))].filter((code) => code !== '');

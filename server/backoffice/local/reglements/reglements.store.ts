@@ -81,7 +81,6 @@ function prepareLastByCredit(connection: Connection) {
     .pluck();
 }
 
-/** Returns the imputation rows of a règlement. */
 export function toImputationRows(id: number, { imputations }: Reglement): [number, string, number][] {
   return imputations.map(({ numero, montant }, index) => [
     id * imputationIdsPerReglement + index + 1,

@@ -28,7 +28,6 @@ export function addMillionths(a: number, b: number): number {
   throw new InvalidInput(message, [{ champ: 'lignes', message }]);
 }
 
-/** Sums the lines by article. */
 export function sumByArticle(lines: readonly ArticleQuantity[]): Quantities {
   const sums = new Map<string, number>();
   for (const { article_ref, quantite } of lines) {

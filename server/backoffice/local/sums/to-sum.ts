@@ -12,7 +12,6 @@ function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '\u0001';
 }
 
-/** Returns the checksum of a row. */
 export function toRowSum(table: SummedTable, row: Readonly<Record<string, unknown>>): number {
   return toSum(...summedTables[table].truth.map((column) => row[column]));
 }

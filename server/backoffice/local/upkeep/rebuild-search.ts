@@ -12,12 +12,10 @@ import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 const pieceSize = 100;
 const restMs = 20;
 
-/** The tables whose records are searched. */
 export type SearchedTable = 'tiers' | 'articles';
 
 export const isSearched = (table: string): table is SearchedTable => table === 'tiers' || table === 'articles';
 
-/** Returns the search entry of a sound row. */
 export const toSearchEntry: Record<SearchedTable, (row: SummedRow) => SearchEntry> = {
   tiers: ({ genre, record }) => toTiersSearchEntry(genre as TiersKind, readJson<Tiers>(String(record))),
   articles: ({ record }) => toArticleSearchEntry(readJson<Article>(String(record))),

@@ -1,6 +1,5 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 
-/** The rule of a transformation. */
 export type TransformationRule = {
   source: DocumentKind;
   cible: DocumentKind;
