@@ -8,8 +8,9 @@ import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { EditLink } from '#renderer/ui/screen/card-link.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
@@ -28,13 +29,7 @@ export function ArticleCardScreen() {
   const mayWrite = useMay().may(updateArticle);
   useShortcut('Escape', 'Revenir à la liste', () => void go('/articles'), { group: 'Fiche' });
 
-  if (article.isError) {
-    return (
-      <Screen title={reference} parent={parent}>
-        <Failure of={article.error} onRetry={() => void article.refetch()} />
-      </Screen>
-    );
-  }
+  if (article.isError) return <UnreadScreen of={article} title={reference} parent={parent} />;
   if (!article.data) return <Loading />;
   return (
     <Screen

@@ -7,6 +7,7 @@ import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
 import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
@@ -66,13 +67,7 @@ export function ArticleEditScreen() {
   const article = useAnswer(getArticle, { params: { reference } });
   // A form being filled in stays, whatever happens to the service in the meantime.
   if (article.data) return <ArticleEdit key={reference} article={article.data} />;
-  if (article.isError) {
-    return (
-      <Screen title={reference} parent={parent}>
-        <Failure of={article.error} onRetry={() => void article.refetch()} />
-      </Screen>
-    );
-  }
+  if (article.isError) return <UnreadScreen of={article} title={reference} parent={parent} />;
   return <Loading />;
 }
 

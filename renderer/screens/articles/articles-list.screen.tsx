@@ -18,6 +18,7 @@ import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import { toFilters, useListSelection } from '#renderer/ui/table/use-list-selection.ts';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { type ArticleListe, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
@@ -27,13 +28,7 @@ import { StockLevel } from './stock-level.tsx';
 import { useStockColumns } from './use-stock-columns.tsx';
 
 const columns = toColumns<ArticleListe>([
-  {
-    id: 'designation',
-    header: 'Désignation',
-    track: 'minmax(16rem, 4fr)',
-    cell: (row) => <strong>{row.designation}</strong>,
-    sortBy: (row) => row.designation,
-  },
+  nameColumn('designation', 'Désignation', 'minmax(16rem, 4fr)', (row) => row.designation),
   {
     id: 'reference',
     header: 'Référence',

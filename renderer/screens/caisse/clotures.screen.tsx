@@ -1,11 +1,11 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
 import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
+import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
@@ -103,14 +103,8 @@ export function CloturesScreen() {
 
 function ExportLink({ question }: { question: { type?: TypeCloture; boutique?: string } }) {
   return (
-    <Button
-      component="a"
-      variant="default"
-      href={toPath(exportClotures, { query: { ...question, format: 'excel' } })}
-      download
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <DownloadLink href={toPath(exportClotures, { query: { ...question, format: 'excel' } })}>
       Exporter en CSV
-    </Button>
+    </DownloadLink>
   );
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import {
   createCommandeFournisseur,
@@ -39,11 +40,7 @@ export function CommandeEditScreen() {
   // A form being filled in stays, whatever happens to the service in the meantime.
   if (commande.data) return <CommandeEdit key={numero} commande={commande.data} />;
   if (!commande.isError) return <Loading />;
-  return (
-    <Screen title={numero} parent={parent}>
-      <Failure of={commande.error} onRetry={() => void commande.refetch()} />
-    </Screen>
-  );
+  return <UnreadScreen of={commande} title={numero} parent={parent} />;
 }
 
 function CommandeEdit({ commande }: { commande: CommandeFournisseurComplete }) {

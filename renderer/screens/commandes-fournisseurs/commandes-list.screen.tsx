@@ -13,6 +13,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ExportButton } from '#renderer/ui/screen/export-button.tsx';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
+import { countColumn, nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import {
   type CommandeFournisseurApercu,
   EtatCommandeFournisseur,
@@ -29,13 +30,7 @@ const root = '/commandes-fournisseurs';
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 const columns = toColumns<CommandeFournisseurApercu>([
-  {
-    id: 'fournisseur',
-    header: 'Fournisseur',
-    track: 'minmax(9rem, 3fr)',
-    cell: ({ fournisseur_nom }) => <strong>{fournisseur_nom}</strong>,
-    sortBy: ({ fournisseur_nom }) => fournisseur_nom,
-  },
+  nameColumn('fournisseur', 'Fournisseur', 'minmax(9rem, 3fr)', ({ fournisseur_nom }) => fournisseur_nom),
   { id: 'numero', header: 'Numéro', track: '8rem', cell: ({ numero }) => <Code>{numero}</Code> },
   { id: 'etat', header: 'État', track: '8.5rem', cell: ({ etat }) => <EtatCommandeTag of={etat} /> },
   {
@@ -52,14 +47,7 @@ const columns = toColumns<CommandeFournisseurApercu>([
     cell: ({ date_livraison }) => date_livraison && <Day of={date_livraison} />,
     sortBy: ({ date_livraison }) => date_livraison ?? '',
   },
-  {
-    id: 'articles',
-    header: 'Articles',
-    track: '4.25rem',
-    isNumeric: true,
-    cell: ({ lignes }) => formatQuantity(lignes.length),
-    sortBy: ({ lignes }) => lignes.length,
-  },
+  countColumn('articles', 'Articles', '4.25rem', ({ lignes }) => lignes.length),
   {
     id: 'total',
     header: 'Total HT',

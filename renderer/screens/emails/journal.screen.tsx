@@ -1,12 +1,13 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
+import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { type EmailLog, EmailStatus, exportEmailLogs, listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -37,13 +38,7 @@ const columns = toColumns<EmailLog>([
     cell: ({ destinataire }) => destinataire,
     sortBy: ({ destinataire }) => destinataire,
   },
-  {
-    id: 'sujet',
-    header: 'Objet',
-    track: 'minmax(11rem, 2fr)',
-    cell: ({ sujet }) => <strong>{sujet}</strong>,
-    sortBy: ({ sujet }) => sujet,
-  },
+  nameColumn('sujet', 'Objet', 'minmax(11rem, 2fr)', ({ sujet }) => sujet),
   { id: 'documents', header: 'Documents', track: '8rem', cell: ({ document_ids }) => document_ids },
   {
     id: 'date_creation',
@@ -124,14 +119,8 @@ function Filters({ statut, setStatut, destinataire, setDestinataire, onLeave }: 
 
 function ExportLink({ statut }: { statut: EmailStatus | undefined }) {
   return (
-    <Button
-      component="a"
-      variant="default"
-      href={toPath(exportEmailLogs, { query: { ...(statut ? { statut } : {}), format: 'excel' } })}
-      download
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <DownloadLink href={toPath(exportEmailLogs, { query: { ...(statut ? { statut } : {}), format: 'excel' } })}>
       Exporter en CSV
-    </Button>
+    </DownloadLink>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconBuildingStore, IconDownload } from '@tabler/icons-react';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
@@ -10,6 +9,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
@@ -71,15 +71,7 @@ function toTitle({ numero, est_avoir, nom_fichier }: FactureRecue): string {
 function Actions({ of: facture }: { of: FactureRecue }) {
   return (
     <>
-      <Button
-        component="a"
-        variant="default"
-        href={toPath(getFichierRecu, { params: { id: facture.id } })}
-        download
-        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-      >
-        Fichier reçu
-      </Button>
+      <DownloadLink href={toPath(getFichierRecu, { params: { id: facture.id } })}>Fichier reçu</DownloadLink>
       <RecueAnswers of={facture} />
     </>
   );

@@ -1,17 +1,12 @@
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
 import classes from './familles.module.css';
 import type { FamilleRow } from './use-familles.ts';
 
 export const familleColumns = toColumns<FamilleRow>([
-  {
-    id: 'intitule',
-    header: 'Famille',
-    track: 'minmax(11rem, 2fr)',
-    cell: (row) => <strong>{row.intitule}</strong>,
-    sortBy: (row) => row.intitule,
-  },
+  nameColumn('intitule', 'Famille', 'minmax(11rem, 2fr)', (row) => row.intitule),
   { id: 'code', header: 'Code', track: '8rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
   { id: 'type', header: 'Type', track: '5rem', cell: (row) => row.type_libelle },
   { id: 'vente', header: 'Compte de vente', track: '7.5rem', cell: (row) => row.compte_vente },

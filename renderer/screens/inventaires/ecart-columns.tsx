@@ -1,5 +1,6 @@
 import { Amount, Code, Quantity } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import type { EcartInventaire, NonCompte } from '#shared/contracts/inventaires/inventaire.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './inventaires.module.css';
@@ -7,13 +8,7 @@ import classes from './inventaires.module.css';
 const nonCompteLabels: Record<NonCompte, string> = { zero: 'Aucun ne reste', laisser: 'Stock laissé' };
 
 export const ecartColumns = toColumns<EcartInventaire>([
-  {
-    id: 'designation',
-    header: 'Article',
-    track: 'minmax(13rem, 3fr)',
-    cell: ({ designation }) => <strong>{designation}</strong>,
-    sortBy: ({ designation }) => designation,
-  },
+  nameColumn('designation', 'Article', 'minmax(13rem, 3fr)', ({ designation }) => designation),
   { id: 'reference', header: 'Référence', track: '7rem', cell: (row) => <Code>{row.article_ref}</Code> },
   {
     id: 'place',

@@ -10,6 +10,7 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import type { Inventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { createInventaire, listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -20,13 +21,7 @@ import { toPorteeInventaire } from './to-portee.ts';
 const label = 'Ouvrir un inventaire';
 
 const columns = toColumns<Inventaire>([
-  {
-    id: 'intitule',
-    header: 'Inventaire',
-    track: 'minmax(10rem, 2fr)',
-    cell: ({ intitule }) => <strong>{intitule}</strong>,
-    sortBy: ({ intitule }) => intitule,
-  },
+  nameColumn('intitule', 'Inventaire', 'minmax(10rem, 2fr)', ({ intitule }) => intitule),
   { id: 'numero', header: 'Numéro', track: '9rem', cell: ({ numero }) => <Code>{numero}</Code> },
   { id: 'portee', header: 'Ce qui est compté', track: 'minmax(9rem, 1.5fr)', cell: toPorteeInventaire },
   { id: 'statut', header: 'État', track: '8rem', cell: ({ statut }) => <StatutInventaireTag of={statut} /> },

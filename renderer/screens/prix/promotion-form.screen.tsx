@@ -3,8 +3,9 @@ import { useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { createPromotion, getPromotion, Promotion, updatePromotion } from '#shared/contracts/prix/promotions.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { PromotionForm } from './promotion-form.tsx';
@@ -31,11 +32,7 @@ export function PromotionEditScreen() {
   // A form being filled in stays, whatever happens to the service in the meantime.
   if (promotion.data) return <PromotionEdit key={code} promotion={promotion.data} />;
   if (!promotion.isError) return <Loading />;
-  return (
-    <Screen title={code} parent={parent}>
-      <Failure of={promotion.error} onRetry={() => void promotion.refetch()} />
-    </Screen>
-  );
+  return <UnreadScreen of={promotion} title={code} parent={parent} />;
 }
 
 function PromotionEdit({ promotion }: { promotion: Promotion }) {

@@ -1,19 +1,14 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { listPromotions, type Promotion } from '#shared/contracts/prix/promotions.ts';
 import { toCibleText, toClientsText, toEffetText, toPeriodeText } from './regle-texts.ts';
 import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { ReglesList } from './regles-list.tsx';
 
 const columns = toColumns<Promotion>([
-  {
-    id: 'intitule',
-    header: 'Promotion',
-    track: 'minmax(10rem, 2fr)',
-    cell: (row) => <strong>{row.intitule}</strong>,
-    sortBy: (row) => row.intitule,
-  },
+  nameColumn('intitule', 'Promotion', 'minmax(10rem, 2fr)', (row) => row.intitule),
   { id: 'code', header: 'Code', track: '6.5rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
   { id: 'effet', header: 'Retire', track: 'minmax(6rem, 1fr)', cell: toEffetText },
   { id: 'cible', header: 'Sur', track: 'minmax(6.5rem, 1fr)', cell: toCibleText },

@@ -3,8 +3,9 @@ import { useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { createTarif, getTarif, Tarif, updateTarif } from '#shared/contracts/prix/tarifs.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { TarifForm } from './tarif-form.tsx';
@@ -31,11 +32,7 @@ export function TarifEditScreen() {
   // A form being filled in stays, whatever happens to the service in the meantime.
   if (tarif.data) return <TarifEdit key={code} tarif={tarif.data} />;
   if (!tarif.isError) return <Loading />;
-  return (
-    <Screen title={code} parent={parent}>
-      <Failure of={tarif.error} onRetry={() => void tarif.refetch()} />
-    </Screen>
-  );
+  return <UnreadScreen of={tarif} title={code} parent={parent} />;
 }
 
 function TarifEdit({ tarif }: { tarif: Tarif }) {

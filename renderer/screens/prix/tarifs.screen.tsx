@@ -1,32 +1,19 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
+import { countColumn, nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { listTarifs, type Tarif } from '#shared/contracts/prix/tarifs.ts';
-import { formatQuantity } from '#shared/money/money.ts';
 import { toClientsText, toPeriodeText } from './regle-texts.ts';
 import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { ReglesList } from './regles-list.tsx';
 import { TarifsFile } from './tarifs-file.tsx';
 
 const columns = toColumns<Tarif>([
-  {
-    id: 'intitule',
-    header: 'Tarif',
-    track: 'minmax(12rem, 2fr)',
-    cell: (row) => <strong>{row.intitule}</strong>,
-    sortBy: (row) => row.intitule,
-  },
+  nameColumn('intitule', 'Tarif', 'minmax(12rem, 2fr)', (row) => row.intitule),
   { id: 'code', header: 'Code', track: '9rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
   { id: 'clients', header: 'Clients', track: 'minmax(8rem, 1fr)', cell: toClientsText },
   { id: 'periode', header: 'Quand', track: 'minmax(13rem, 1fr)', cell: toPeriodeText, sortBy: (row) => row.du ?? '' },
-  {
-    id: 'prix',
-    header: 'Prix',
-    track: '5rem',
-    isNumeric: true,
-    cell: (row) => formatQuantity(row.lignes.length),
-    sortBy: (row) => row.lignes.length,
-  },
+  countColumn('prix', 'Prix', '5rem', (row) => row.lignes.length),
   { id: 'etat', header: 'État', track: '8rem', cell: (row) => <RegleEtatTag of={row} /> },
 ]);
 

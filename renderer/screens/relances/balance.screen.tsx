@@ -15,6 +15,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import {
   BalanceQuestion,
   browseBalance,
@@ -38,13 +39,7 @@ const heads: Record<keyof TotauxBalance, string> = {
 };
 
 const columns = toColumns<LigneBalance>([
-  {
-    id: 'client',
-    header: 'Client',
-    track: 'minmax(12rem, 3fr)',
-    cell: ({ client_intitule }) => <strong>{client_intitule}</strong>,
-    sortBy: ({ client_intitule }) => client_intitule,
-  },
+  nameColumn('client', 'Client', 'minmax(12rem, 3fr)', ({ client_intitule }) => client_intitule),
   ...typedEntries(heads).map(([id, header]) => ({
     id,
     header,

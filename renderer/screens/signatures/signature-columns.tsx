@@ -2,8 +2,8 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { OpenedCode } from '#renderer/ui/card/side-panel.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
+import { countColumn } from '#renderer/ui/table/usual-columns.tsx';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
-import { formatQuantity } from '#shared/money/money.ts';
 import { CheckButton } from './check-button.tsx';
 import { countWaitingDays, etats, toEtat } from './demande.ts';
 import { EtatTag } from './etat-tag.tsx';
@@ -24,14 +24,7 @@ export function toSignatureColumns({ current, changes, now }: Options): ColumnDe
         cell: (demande) => `${countWaitingDays(demande, now)}\u00a0j`,
         sortBy: (demande) => countWaitingDays(demande, now),
       },
-      {
-        id: 'relances',
-        header: 'Relances',
-        track: '3.75rem',
-        isNumeric: true,
-        cell: ({ nb_relances }) => formatQuantity(nb_relances),
-        sortBy: ({ nb_relances }) => nb_relances,
-      },
+      countColumn('relances', 'Relances', '3.75rem', ({ nb_relances }) => nb_relances),
       {
         id: 'etat',
         header: 'État',

@@ -11,6 +11,7 @@ import { Empty, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { countColumn, nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import {
   createCodeRattachement,
@@ -20,7 +21,6 @@ import {
   type Poste,
   stopPartage,
 } from '#shared/contracts/postes/postes.ts';
-import { formatQuantity } from '#shared/money/money.ts';
 import { formatAgo } from '#shared/time/dates.ts';
 import { AddPosteDialog } from './add-poste-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
@@ -31,13 +31,7 @@ import classes from './synchronisation.module.css';
 const columns = toColumns<Poste>([
   { id: 'etat', header: 'État', track: '8.5rem', cell: (poste) => <PosteTag of={poste} /> },
   { id: 'code', header: 'Code', track: '4.5rem', cell: ({ code }) => <Code>{code}</Code>, sortBy: ({ code }) => code },
-  {
-    id: 'nom',
-    header: 'Caisse',
-    track: 'minmax(11rem, 2fr)',
-    cell: ({ nom }) => <strong>{nom}</strong>,
-    sortBy: ({ nom }) => nom,
-  },
+  nameColumn('nom', 'Caisse', 'minmax(11rem, 2fr)', ({ nom }) => nom),
   {
     id: 'vue',
     header: 'Dernier échange',
@@ -45,22 +39,8 @@ const columns = toColumns<Poste>([
     cell: ({ derniere_visite }) => (derniere_visite ? formatAgo(derniere_visite, new Date()) : 'jamais'),
     sortBy: ({ derniere_visite }) => derniere_visite ?? '',
   },
-  {
-    id: 'attente',
-    header: 'En attente',
-    track: '6.5rem',
-    isNumeric: true,
-    cell: ({ en_attente }) => formatQuantity(en_attente),
-    sortBy: ({ en_attente }) => en_attente,
-  },
-  {
-    id: 'traiter',
-    header: 'À traiter',
-    track: '6.5rem',
-    isNumeric: true,
-    cell: ({ a_traiter }) => formatQuantity(a_traiter),
-    sortBy: ({ a_traiter }) => a_traiter,
-  },
+  countColumn('attente', 'En attente', '6.5rem', ({ en_attente }) => en_attente),
+  countColumn('traiter', 'À traiter', '6.5rem', ({ a_traiter }) => a_traiter),
   {
     id: 'depuis',
     header: 'Rattachée le',

@@ -13,8 +13,9 @@ import { toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { CardLink, EditLink } from '#renderer/ui/screen/card-link.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
@@ -39,13 +40,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const canEdit = mayWrite && api.editing !== undefined;
   useShortcut('Escape', 'Revenir à la liste', () => void go(words.path), { group: 'Fiche' });
 
-  if (tiers.isError) {
-    return (
-      <Screen title={code} parent={parent}>
-        <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />
-      </Screen>
-    );
-  }
+  if (tiers.isError) return <UnreadScreen of={tiers} title={code} parent={parent} />;
   if (!tiers.data) return <Loading />;
   return (
     <Screen

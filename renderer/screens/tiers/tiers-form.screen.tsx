@@ -3,8 +3,9 @@ import { useParams, useSearchParams } from 'react-router';
 import { type TiersEditing, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { Tiers, type TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
 import { toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
@@ -46,13 +47,7 @@ export function TiersEditScreen({ kind, editing }: Props) {
   const tiers = tiersApis[kind].useOne(code);
   // A form being filled in stays, whatever happens to the service in the meantime.
   if (tiers.data) return <TiersEdit key={code} kind={kind} editing={editing} tiers={tiers.data} />;
-  if (tiers.isError) {
-    return (
-      <Screen title={code} parent={{ path, label: plural }}>
-        <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />
-      </Screen>
-    );
-  }
+  if (tiers.isError) return <UnreadScreen of={tiers} title={code} parent={{ path, label: plural }} />;
   return <Loading />;
 }
 

@@ -14,19 +14,14 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { type TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { tiersKindLabels } from '#renderer/records/tiers/tiers-labels.ts';
 
 const columns = toColumns<TiersApercu>([
-  {
-    id: 'intitule',
-    header: 'Nom',
-    track: 'minmax(14rem, 2fr)',
-    cell: (row) => <strong>{row.intitule}</strong>,
-    sortBy: (row) => row.intitule,
-  },
+  nameColumn('intitule', 'Nom', 'minmax(14rem, 2fr)', (row) => row.intitule),
   {
     id: 'numero',
     header: 'Code',

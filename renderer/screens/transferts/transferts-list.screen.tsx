@@ -11,6 +11,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { isToReceive, type ResumeTransfert } from '#shared/contracts/transferts/transfert.ts';
 import { createTransfert, listTransferts } from '#shared/contracts/transferts/transferts.ts';
 import { EtatTransfertTag } from './etat-transfert-tag.tsx';
@@ -21,13 +22,7 @@ const everyMs = 10_000;
 
 const toListColumns = (ici: string | null) =>
   toColumns<ResumeTransfert>([
-    {
-      id: 'direction',
-      header: 'Transfert',
-      track: 'minmax(11rem, 2fr)',
-      cell: (one) => <strong>{toDirection(one, ici)}</strong>,
-      sortBy: (one) => toDirection(one, ici),
-    },
+    nameColumn('direction', 'Transfert', 'minmax(11rem, 2fr)', (one) => toDirection(one, ici)),
     { id: 'numero', header: 'Numéro', track: '9rem', cell: ({ numero }) => <Code>{numero}</Code> },
     { id: 'etat', header: 'État', track: '9.5rem', cell: ({ etat }) => <EtatTransfertTag of={etat} /> },
     {

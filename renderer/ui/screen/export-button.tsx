@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconTableExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { saveCsv } from '../download.ts';
 import { useShortcut } from '../keyboard/shortcuts.tsx';
 import { showFailure } from '../show-failure.tsx';
@@ -45,6 +46,21 @@ export function ExportLink({ href, label = 'Exporter en CSV' }: { href: string; 
       leftSection={<IconTableExport size={16} stroke={1.8} aria-hidden="true" />}
     >
       {label}
+    </Button>
+  );
+}
+
+/** Links to a file of the service; the browser saves it. */
+export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={href}
+      download
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {children}
     </Button>
   );
 }

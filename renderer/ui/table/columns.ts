@@ -26,7 +26,7 @@ export const features = tableFeatures({
 });
 export type Features = typeof features;
 
-type Column<Row> = {
+export type TableColumn<Row> = {
   id: string;
   header: string;
   track: string;
@@ -49,7 +49,7 @@ function compareTexts<Row extends RowData>(
 }
 
 /** Converts the screens' columns to those of a `DataTable`. */
-export function toColumns<Row extends RowData>(columns: readonly Column<Row>[]): ColumnDef<Features, Row>[] {
+export function toColumns<Row extends RowData>(columns: readonly TableColumn<Row>[]): ColumnDef<Features, Row>[] {
   return columns.map(({ id, header, track, cell, isNumeric = false, sortBy }) => ({
     id,
     header,

@@ -39,7 +39,6 @@ export function createFluxStore(connection: Connection) {
   const ofObjet = connection.prepare<[string, string], FluxRow>(
     'select * from flux_plateforme where nature = ? and objet = ? order by rang desc',
   );
-  const ofFlux = connection.prepare<[string], FluxRow>('select * from flux_plateforme where flux = ? limit 1');
   const ofSuivi = connection.prepare<[string], FluxRow>('select * from flux_plateforme where suivi = ?');
   const due = connection.prepare<[number], FluxRow>(
     "select * from flux_plateforme where statut = 'A_ENVOYER' and reprise <= ? order by id limit 1",
@@ -65,7 +64,6 @@ export function createFluxStore(connection: Connection) {
   return {
     find: (id: number) => find.get(id),
     listOf: (nature: NatureEnvoi, objet: string) => ofObjet.all(nature, objet),
-    findByFlux: (flux: string) => ofFlux.get(flux),
     findBySuivi: (suivi: string) => ofSuivi.get(suivi),
     /** Finds the first one that is due. */
     findDue: (now: number) => due.get(now),

@@ -59,7 +59,6 @@ export function createPlateformeSimulator(options: Options) {
   return {
     app,
     flows: book.flows,
-    tellStatus,
     /** Delivers a supplier's invoice to the shop. */
     offer: (name: string, file: Uint8Array) => book.add(toOffered(name, file)),
     play: (scenario: InvoiceLife | undefined) => void (played.scenario = scenario),

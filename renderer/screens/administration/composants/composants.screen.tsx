@@ -1,23 +1,17 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { createTextFilter } from '#shared/text/search-text.ts';
 import { type ThirdParty, thirdPartyFiles } from '#shared/third-party.ts';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { toAddress, useComposants } from './use-composants.ts';
 
 const columns = toColumns<ThirdParty>([
-  {
-    id: 'name',
-    header: 'Composant',
-    track: 'minmax(14rem, 2fr)',
-    cell: ({ name }) => <strong>{name}</strong>,
-    sortBy: ({ name }) => name,
-  },
+  nameColumn('name', 'Composant', 'minmax(14rem, 2fr)', ({ name }) => name),
   { id: 'version', header: 'Version', track: '8rem', cell: ({ version }) => version },
   {
     id: 'license',
@@ -69,15 +63,5 @@ export function ComposantsScreen() {
 
 /** Links to the same in the form that vulnerability scanners read. */
 function SbomLink() {
-  return (
-    <Button
-      component="a"
-      variant="default"
-      href={toAddress(thirdPartyFiles.sbom)}
-      download
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-    >
-      Enregistrer la nomenclature (SBOM)
-    </Button>
-  );
+  return <DownloadLink href={toAddress(thirdPartyFiles.sbom)}>Enregistrer la nomenclature (SBOM)</DownloadLink>;
 }

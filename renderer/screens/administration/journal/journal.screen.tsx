@@ -1,6 +1,6 @@
 import { Button, Select, Switch } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
@@ -74,15 +74,5 @@ function OlderLines({ of: { hasMore, isReading, readMore, data } }: { of: Return
 }
 
 function DiagnosticLink() {
-  return (
-    <Button
-      component="a"
-      variant="default"
-      href={toPath(getDiagnostic)}
-      download
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-    >
-      Fichier de diagnostic
-    </Button>
-  );
+  return <DownloadLink href={toPath(getDiagnostic)}>Fichier de diagnostic</DownloadLink>;
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { downloadSauvegarde, type Sauvegarde, verifySauvegarde } from '#shared/contracts/service/sauvegardes.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
@@ -45,15 +45,7 @@ function SauvegardeDetails({
       {checking.error && <Notice tone="danger">{checking.error.message}</Notice>}
       <Properties title="Sauvegarde" of={toProperties(sauvegarde)} />
       <div className={classes.buttons}>
-        <Button
-          component="a"
-          variant="default"
-          href={toPath(downloadSauvegarde, { params })}
-          download
-          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-        >
-          Télécharger
-        </Button>
+        <DownloadLink href={toPath(downloadSauvegarde, { params })}>Télécharger</DownloadLink>
         <Button variant="default" loading={checking.isPending || isBusy} onClick={() => checking.mutate()}>
           Vérifier à nouveau
         </Button>

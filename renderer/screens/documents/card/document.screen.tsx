@@ -2,6 +2,7 @@ import { IconBuildingStore, IconCash, IconVersions } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { DocumentStateTag } from '#renderer/records/documents/document-state-tag.tsx';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
@@ -12,7 +13,7 @@ import { DocumentReglements, PayButton } from '#renderer/screens/reglements/docu
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
@@ -37,13 +38,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const historique = useHistory(kind, numero, Boolean(document.data && isOnTill(document.data)));
   useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });
 
-  if (document.isError) {
-    return (
-      <Screen title={numero} parent={{ path, label: plural }}>
-        <Failure of={document.error} onRetry={() => void document.refetch()} />
-      </Screen>
-    );
-  }
+  if (document.isError) return <UnreadScreen of={document} title={numero} parent={{ path, label: plural }} />;
   if (!document.data) return <Loading />;
   return (
     <Screen

@@ -4,6 +4,7 @@ import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
+import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { toStatutLabel } from '#shared/documents/statut-labels.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 import classes from './documents.module.css';
@@ -18,13 +19,7 @@ function toKindColumns(kind: VenteKind) {
       sortBy: (row) => row.numero,
     },
     { id: 'date', header: 'Date', track: '5.75rem', cell: (row) => <Day of={row.date} />, sortBy: (row) => row.date },
-    {
-      id: 'client',
-      header: 'Client',
-      track: 'minmax(10rem, 3fr)',
-      cell: (row) => <strong>{row.client_intitule}</strong>,
-      sortBy: (row) => row.client_intitule,
-    },
+    nameColumn('client', 'Client', 'minmax(10rem, 3fr)', (row) => row.client_intitule),
     { id: 'reference', header: 'Référence', track: 'minmax(4.5rem, 1fr)', cell: (row) => row.reference },
     {
       id: 'statut',
