@@ -10,6 +10,7 @@ export type ParsedFont = {
   unitsPerEm: number;
   _glyphs: object;
   hasGlyphForCodePoint(codePoint: number): boolean;
+  glyphForCodePoint(codePoint: number): Glyph;
   layout(
     text: string,
     features?: undefined,
@@ -92,6 +93,6 @@ export function toScale(position: Omit<Position, 'advanceWidth'>, advanceWidth: 
  */
 function readEveryCharacter(font: ParsedFont): void {
   for (const [first, last] of characterRanges) {
-    for (let codePoint = first; codePoint <= last; codePoint += 1) font.layout(String.fromCodePoint(codePoint));
+    for (let codePoint = first; codePoint <= last; codePoint += 1) font.glyphForCodePoint(codePoint);
   }
 }
