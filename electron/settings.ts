@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { app } from 'electron';
+import Store from 'electron-store';
 import { z } from 'zod';
-import { writeDurably } from '#server/durable-file.ts';
 import { desktopThemes } from '#shared/desktop.ts';
 import { Rectangle } from './bounds.ts';
 
@@ -19,21 +16,20 @@ const Settings = z.object({
 });
 type Settings = z.output<typeof Settings>;
 
+let store: Store | undefined;
+
 /** Returns the settings this window keeps between starts; unreadable ones count as never written. */
 export function readSettings(): Settings {
-  try {
-    return Settings.parse(JSON.parse(readFileSync(toFile(), 'utf8')));
-  } catch {
-    return Settings.parse({});
-  }
+  return Settings.parse(getStore().store);
 }
 
 /** Saves changed settings of this machine. */
 export function saveSettings(changes: Partial<Settings>): void {
-  writeDurably(toFile(), JSON.stringify({ ...readSettings(), ...changes }));
+  getStore().set(changes);
 }
 
-/** Returns the file at each use, because its folder depends on the data folder. */
-function toFile(): string {
-  return join(app.getPath('userData'), 'settings.json');
+/** Opens the store at first use, because its folder depends on the data folder. */
+function getStore(): Store {
+  store ??= new Store({ name: 'settings', clearInvalidConfig: true });
+  return store;
 }
