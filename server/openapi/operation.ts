@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { isApprovable, requiredRole } from '#shared/endpoints/access.ts';
 import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-import { toResponses } from './to-responses.ts';
+import { takesIdempotencyKey, toResponses } from './to-responses.ts';
 import { toOperationId } from './contracts.ts';
 
 /**
@@ -57,8 +57,11 @@ function toSecurity(access: Endpoint['access']) {
 }
 
 function listHeaders(endpoint: Endpoint) {
-  const { method, access, isVersioned } = endpoint;
-  const isWrite = (method === 'post' || method === 'put') && access === undefined;
-  const names = [isWrite && 'IdempotencyKey', isVersioned && 'IfMatch', isApprovable(endpoint) && 'Approbation'];
+  const { isVersioned } = endpoint;
+  const names = [
+    takesIdempotencyKey(endpoint) && 'IdempotencyKey',
+    isVersioned && 'IfMatch',
+    isApprovable(endpoint) && 'Approbation',
+  ];
   return names.filter((name) => typeof name === 'string').map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -4,9 +4,9 @@ import { ErrorBody } from '#shared/endpoints/errors.ts';
 
 /** The meaning of each failure, for every endpoint. */
 const failures = {
-  400: 'Règle métier\u00a0: la demande est refusée, ou son corps n’est pas du JSON.',
+  400: 'Règle métier\u00a0: la demande est refusée\u00a0; ou son corps n’est pas du JSON, ou son adresse est mal formée.',
   401: 'Identification absente, fausse ou expirée.',
-  403: 'Le rôle ne permet pas cette action.',
+  403: 'Le rôle ne permet pas cette action\u00a0; ou la demande vient d’un autre site, ou nomme un autre service (`Host`, `Origin`).',
   404: 'Enregistrement introuvable.',
   409: 'La même demande, de même Idempotency-Key, est encore en cours\u00a0; ou l’enregistrement n’est plus celui de If-Match (`version_depassee`).',
   413: 'La demande est trop volumineuse.',
@@ -30,6 +30,11 @@ export const failureComponents: Record<string, ZodOpenApiResponseObject> = Objec
   }),
 );
 
+/** Whether a request may carry `Idempotency-Key`: it then happens once, however often it is sent. */
+export function takesIdempotencyKey({ method, access }: Endpoint): boolean {
+  return (method === 'post' || method === 'put') && access === undefined;
+}
+
 function toSuccess({ response, produces, status }: Endpoint): ZodOpenApiResponseObject {
   const description = status === 201 ? 'Créé.' : 'Succès.';
   if (produces === undefined) {
@@ -46,13 +51,15 @@ function listFailures(endpoint: Endpoint): Failure[] {
   const { access, errors = [], refusal, params, query, body, method } = endpoint;
   const isByCredentials = endpoint.path === '/auth/login' || endpoint.path === '/auth/refresh';
   const isPublic = access === 'public';
+  const isWrite = method !== 'get';
   const found: (Failure | false | undefined)[] = [
     ...errors,
     refusal,
+    (isWrite || params !== undefined) && 400,
     (!isPublic || isByCredentials) && 401,
-    access === undefined && 403,
-    ((method === 'post' && access === undefined) || endpoint.isVersioned) && 409,
-    body !== undefined && 413,
+    403,
+    (takesIdempotencyKey(endpoint) || endpoint.isVersioned) && 409,
+    isWrite && 413,
     (params ?? query ?? body) !== undefined && 422,
     access !== undefined && 429,
     500,

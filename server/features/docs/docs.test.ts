@@ -73,6 +73,39 @@ test('every operation has its own name, taken from its contract', async () => {
   expect(ids).toEqual(expect.arrayContaining(['createDevis', 'listClients', 'login', 'getHealth', 'getOpenApi']));
 });
 
+test('an operation names the refusals that come before its work: broken JSON or address, Host of another service, size', async () => {
+  const { server, getDocument } = await startWithUser('admin');
+  await using _ = server;
+  const { paths } = await getDocument();
+  const send = async (path: string, init: RequestInit = {}) =>
+    (await fetch(server.url + path, { ...init, headers: { ...server.headers, ...init.headers } })).status;
+  const json = { 'content-type': 'application/json' };
+  const asked: [operation: Operation | undefined, status: number][] = [
+    [paths['/clients/{code}']?.put, await send('/clients/X', { method: 'PUT', headers: json, body: '{' })],
+    [paths['/clients/{code}']?.get, await send('/clients/%ff')],
+    [
+      paths['/workflow/devis/{id}/to-commande']?.post,
+      await send('/workflow/devis/X/to-commande', { method: 'POST', body: 'x' }),
+    ],
+    [
+      paths['/workflow/devis/{id}/to-commande']?.post,
+      await send('/workflow/devis/X/to-commande', {
+        method: 'POST',
+        headers: json,
+        body: `"${'x'.repeat(6_000_000)}"`,
+      }),
+    ],
+    [
+      paths['/health']?.get,
+      (await fetch(`${server.url}/health`, { headers: { 'sec-fetch-site': 'cross-site' } })).status,
+    ],
+  ];
+  expect(asked.map(([, status]) => status)).toEqual([400, 400, 400, 413, 403]);
+  for (const [operation, status] of asked) expect(Object.keys(operation?.responses ?? {})).toContain(`${status}`);
+  const answers = Object.keys(paths['/devis/{id}/statut']?.put?.responses ?? {});
+  expect(answers).toContain('409');
+});
+
 test('every reference leads to a component, and every component is referred to', async () => {
   const { server, getDocument } = await startWithUser('vendeur');
   await using _ = server;
@@ -90,7 +123,7 @@ test('an operation describes its parameters, body, answers and credentials', asy
   expect(create?.requestBody?.content['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/DevisCreateInput',
   });
-  expect(Object.keys(create?.responses ?? {})).toEqual(['201', '401', '403', '409', '413', '422', '500']);
+  expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403', '409', '413', '422', '500']);
   expect(create?.security).toEqual([{ session: [] }, { apiKey: [] }]);
   const list = paths['/devis']?.get;
   expect(list?.parameters).toContainEqual({

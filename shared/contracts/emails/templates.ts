@@ -115,7 +115,13 @@ export const previewTemplate = defineEndpoint({
     document_id: z.string(),
     sujet: z.string(),
     corps_html: z.string(),
-    variables_utilisees: z.record(z.enum(templateVariables), z.string()),
+    variables_utilisees: z.object({
+      DO_Piece: z.string(),
+      DO_Date: z.string(),
+      CT_Intitule: z.string(),
+      DO_TotalHT: z.string(),
+      DO_TotalTTC: z.string(),
+    }),
   }),
   errors: [404],
 });
