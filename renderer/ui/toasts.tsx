@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCheck } from '@tabler/icons-react';
-import { Keys, useShortcut } from './keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from './keyboard/shortcuts.tsx';
 import classes from './toasts.module.css';
 
 /** Shows that something was done, with an undo if there is one. */
@@ -26,13 +26,7 @@ function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) 
   return (
     <span className={classes.undo}>
       <span>{message}</span>
-      <Button
-        size="xs"
-        variant="subtle"
-        onClick={onUndo}
-        aria-keyshortcuts="Control+Z"
-        rightSection={<Keys of="Mod+Z" />}
-      >
+      <Button size="xs" variant="subtle" onClick={onUndo} {...toKeyProps('Mod+Z')}>
         Annuler
       </Button>
     </span>

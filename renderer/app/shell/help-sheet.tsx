@@ -6,7 +6,7 @@ import { toGuideAddress } from '#renderer/screens/guide/guide-sections.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { groupBy } from '#renderer/ui/group-by.ts';
 import { type Shortcut, useShortcuts } from '#renderer/ui/keyboard/shortcuts.store.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Keys, toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { desktopEvents } from '#shared/desktop.ts';
 import { useHelp } from './help.store.ts';
 import classes from './help-sheet.module.css';
@@ -48,9 +48,8 @@ function GuideLink({ onFollow }: { onFollow: () => void }) {
     <Button
       variant="default"
       onClick={open}
-      aria-keyshortcuts="G"
       leftSection={<IconBook size={17} stroke={1.7} aria-hidden="true" />}
-      rightSection={<Keys of="G" />}
+      {...toKeyProps('G')}
     >
       Lire le guide de cet écran
     </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
@@ -47,14 +47,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
           )}
           <ConditionsButton />
           <BoutiquePreview typed={form.values} />
-          <Button
-            type="submit"
-            form="boutique"
-            disabled={!isDirty}
-            loading={saving.isPending}
-            aria-keyshortcuts="Control+S"
-            rightSection={<Keys of="Mod+S" />}
-          >
+          <Button type="submit" form="boutique" disabled={!isDirty} loading={saving.isPending} {...toKeyProps('Mod+S')}>
             Enregistrer
           </Button>
         </>

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { Boutique, previewBoutique } from '#shared/contracts/boutique/boutique.ts';
@@ -20,9 +20,8 @@ export function BoutiquePreview({ typed }: { typed: Boutique }) {
       <Button
         variant="default"
         onClick={() => setOpen(true)}
-        aria-keyshortcuts="Alt+A"
         leftSection={<IconEye size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="Alt+A" />}
+        {...toKeyProps('Alt+A')}
       >
         Voir une facture
       </Button>

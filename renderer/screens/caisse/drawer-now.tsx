@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount, Moment } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import {
@@ -68,26 +68,16 @@ function Actions({ onMove }: { onMove: (sens: Sens) => void }) {
     <>
       {mayMove && (
         <>
-          <Button
-            variant="default"
-            onClick={() => onMove('entree')}
-            aria-keyshortcuts="F2"
-            rightSection={<Keys of="F2" />}
-          >
+          <Button variant="default" onClick={() => onMove('entree')} {...toKeyProps('F2')}>
             Entrée d’espèces
           </Button>
-          <Button
-            variant="default"
-            onClick={() => onMove('sortie')}
-            aria-keyshortcuts="F3"
-            rightSection={<Keys of="F3" />}
-          >
+          <Button variant="default" onClick={() => onMove('sortie')} {...toKeyProps('F3')}>
             Sortie d’espèces
           </Button>
         </>
       )}
       {mayClose && (
-        <Button onClick={close} aria-keyshortcuts="F9" rightSection={<Keys of="F9" />}>
+        <Button onClick={close} {...toKeyProps('F9')}>
           Compter et clôturer
         </Button>
       )}

@@ -6,7 +6,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useBoutiqueList } from '#renderer/screens/boutiques/use-boutique-list.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
@@ -118,9 +118,8 @@ function Actions() {
           component={Link}
           to={path}
           variant="default"
-          aria-keyshortcuts="P"
           leftSection={<IconListCheck {...look} />}
-          rightSection={<Keys of="P" />}
+          {...toKeyProps('P')}
         >
           Proposer les commandes
         </Button>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Amount, Quantity } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Empty, Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
@@ -68,9 +68,8 @@ function TakeButton({ isClosed, isRunning, onTake }: { isClosed: boolean; isRunn
       disabled={isClosed}
       loading={isRunning}
       onClick={onTake}
-      aria-keyshortcuts="F9"
       leftSection={<IconCheck size={16} stroke={1.8} aria-hidden="true" />}
-      rightSection={<Keys of="F9" />}
+      {...toKeyProps('F9')}
     >
       {take}
     </Button>

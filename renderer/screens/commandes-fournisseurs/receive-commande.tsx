@@ -5,7 +5,7 @@ import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Quantity } from '#renderer/ui/figures.tsx';
 import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
@@ -50,13 +50,7 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
           onCancel={onClose}
           cancel="Ne rien changer"
         >
-          <Button
-            type="submit"
-            disabled={came.length === 0}
-            loading={receiving.isPending}
-            aria-keyshortcuts="Control+S"
-            rightSection={<Keys of="Mod+S" />}
-          >
+          <Button type="submit" disabled={came.length === 0} loading={receiving.isPending} {...toKeyProps('Mod+S')}>
             Entrer en stock
           </Button>
         </DialogFoot>

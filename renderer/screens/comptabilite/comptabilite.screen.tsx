@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   type ApercuComptable,
@@ -53,13 +53,7 @@ function Periode({ etat }: { etat: EtatComptable }) {
         />
       }
       actions={
-        <GuardedButton
-          whyNot={whyNot}
-          loading={isFetching && !data}
-          onClick={ask}
-          aria-keyshortcuts="a"
-          rightSection={<Keys of="a" />}
-        >
+        <GuardedButton whyNot={whyNot} loading={isFetching && !data} onClick={ask} {...toKeyProps('a')}>
           Arrêter la période
         </GuardedButton>
       }

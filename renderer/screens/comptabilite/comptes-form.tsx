@@ -4,7 +4,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import classes from './comptabilite.module.css';
@@ -39,8 +39,7 @@ export function ComptesForm({ boutique }: { boutique: Boutique }) {
           whyNot={mayNot ?? (isDirty ? undefined : 'Rien n’a changé.')}
           loading={saving.isPending}
           onClick={() => submit()}
-          aria-keyshortcuts="Control+S"
-          rightSection={<Keys of="Mod+S" />}
+          {...toKeyProps('Mod+S')}
         >
           Enregistrer
         </GuardedButton>

@@ -3,7 +3,7 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { useSell } from './use-sell.ts';
 
@@ -19,9 +19,8 @@ export function SellLink({ kind }: { kind: VenteKind }) {
     <GuardedButton
       whyNot={reason}
       onClick={sell}
-      aria-keyshortcuts="Alt+N"
       leftSection={<IconPlus size={17} aria-hidden="true" />}
-      rightSection={<Keys of="Alt+N" />}
+      {...toKeyProps('Alt+N')}
     >
       {fresh}
     </GuardedButton>

@@ -8,7 +8,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { download } from '#renderer/ui/download.ts';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
@@ -131,9 +131,8 @@ function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
         <Button
           loading={print.isPending}
           onClick={startPrinting}
-          aria-keyshortcuts="Control+P"
           leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
-          rightSection={<Keys of="Mod+P" />}
+          {...toKeyProps('Mod+P')}
         >
           Imprimer les planches
         </Button>

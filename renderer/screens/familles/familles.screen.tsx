@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
@@ -65,12 +65,7 @@ export function FamillesScreen() {
 
 function CreateButton({ onCreate }: { onCreate: () => void }) {
   return (
-    <Button
-      onClick={onCreate}
-      aria-keyshortcuts="Alt+N"
-      leftSection={<IconPlus size={17} aria-hidden="true" />}
-      rightSection={<Keys of="Alt+N" />}
-    >
+    <Button onClick={onCreate} leftSection={<IconPlus size={17} aria-hidden="true" />} {...toKeyProps('Alt+N')}>
       {label}
     </Button>
   );

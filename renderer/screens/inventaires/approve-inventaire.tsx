@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { EtatInventaire, NonCompte } from '#shared/contracts/inventaires/inventaire.ts';
 import { approveInventaire, decideEcarts } from '#shared/contracts/inventaires/inventaires.ts';
@@ -54,8 +54,7 @@ export function ApproveInventaire({ of: inventaire, onClose }: Props) {
             type="submit"
             data-autofocus={avancement.a_decider === 0 || undefined}
             loading={deciding.isPending || approving.isPending}
-            aria-keyshortcuts="Control+S"
-            rightSection={<Keys of="Mod+S" />}
+            {...toKeyProps('Mod+S')}
           >
             Approuver
           </Button>

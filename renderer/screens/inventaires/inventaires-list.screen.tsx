@@ -6,7 +6,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useBoutiqueList } from '#renderer/screens/boutiques/use-boutique-list.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
@@ -70,12 +70,7 @@ export function InventairesListScreen() {
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <Button
-      onClick={onOpen}
-      aria-keyshortcuts="Alt+N"
-      leftSection={<IconPlus size={17} aria-hidden="true" />}
-      rightSection={<Keys of="Alt+N" />}
-    >
+    <Button onClick={onOpen} leftSection={<IconPlus size={17} aria-hidden="true" />} {...toKeyProps('Alt+N')}>
       {label}
     </Button>
   );

@@ -7,7 +7,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
@@ -39,9 +39,8 @@ export function TicketButton({ kind, numero, isMain = false }: ButtonProps) {
         whyNot={reason}
         variant={isMain ? 'filled' : 'default'}
         onClick={open}
-        aria-keyshortcuts="K"
         leftSection={<IconReceipt size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="K" />}
+        {...toKeyProps('K')}
       >
         Ticket
       </GuardedButton>

@@ -7,7 +7,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { ReglementMoyen } from './reglement-moyen.tsx';
@@ -64,9 +64,8 @@ export function PayButton({ kind, document }: Props) {
       {isOffered && (
         <Button
           onClick={() => setOpen(true)}
-          aria-keyshortcuts="R"
           leftSection={<IconCash size={17} stroke={1.7} aria-hidden="true" />}
-          rightSection={<Keys of="R" />}
+          {...toKeyProps('R')}
         >
           {label}
         </Button>

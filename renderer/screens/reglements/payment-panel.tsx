@@ -5,7 +5,7 @@ import { TerminalPanel } from '#renderer/screens/terminal/terminal-panel.tsx';
 import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-terminal.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';
@@ -112,14 +112,7 @@ function PaymentForm(props: FormProps) {
       <TraceFields of={moyens.find(({ code }) => code === moyen)} value={trace} onChange={setTrace} />
       <PaymentNotes moyen={moyen} taken={taken} rounding={rounding} />
       <div className={classes.take}>
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          loading={isPending}
-          aria-keyshortcuts="Enter"
-          rightSection={<Keys of="Enter" />}
-        >
+        <Button type="submit" size="lg" fullWidth loading={isPending} {...toKeyProps('Enter')}>
           {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(sumAmounts([taken.montant, taken.credit]))}`}
         </Button>
       </div>

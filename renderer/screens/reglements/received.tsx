@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
@@ -34,9 +34,8 @@ export function ReceivedButton(props: Props) {
       <Button
         variant="default"
         onClick={() => setOpen(true)}
-        aria-keyshortcuts="Shift+R"
         leftSection={<IconCash size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="Shift+R" />}
+        {...toKeyProps('Shift+R')}
       >
         {label}
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { listDue, type Relance } from './relance.ts';
 import { type RelanceKind, relanceKinds } from './relance-kinds.ts';
 
@@ -31,9 +31,8 @@ export function SendAll({ kind, rows, selected, onSend }: Props) {
     <Button
       disabled={!isEnabled}
       onClick={() => onSend(sent)}
-      aria-keyshortcuts="R"
       leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
-      rightSection={<Keys of="R" />}
+      {...toKeyProps('R')}
     >
       {label}
     </Button>

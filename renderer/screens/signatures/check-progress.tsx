@@ -1,7 +1,7 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice, useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
@@ -18,9 +18,8 @@ export function CheckAllButton({ changes }: { changes: SignatureChanges }) {
       variant="default"
       loading={changes.isCheckingAll}
       onClick={changes.checkAll}
-      aria-keyshortcuts="A"
       leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
-      rightSection={<Keys of="A" />}
+      {...toKeyProps('A')}
     >
       Tout actualiser
     </Button>

@@ -11,7 +11,7 @@ import { useHasRole } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { CardLink, EditLink } from '#renderer/ui/screen/card-link.tsx';
 import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
@@ -90,9 +90,8 @@ function SellButton({ tiers }: { tiers: Tiers }) {
   return (
     <Button
       onClick={sell}
-      aria-keyshortcuts="V"
       leftSection={<IconCashRegister size={17} stroke={1.7} aria-hidden="true" />}
-      rightSection={<Keys of="V" />}
+      {...toKeyProps('V')}
     >
       Nouvelle vente
     </Button>

@@ -6,7 +6,7 @@ import { useGroupe, useIci } from '#renderer/api/use-boutiques.ts';
 import { useStartTransfert } from '#renderer/screens/stock/use-start-transfert.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Moment, Quantity } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
@@ -88,12 +88,7 @@ const toDetail = (waiting: number) => (waiting === 0 ? undefined : `${waiting} Ã
 
 function SendButton({ onSend }: { onSend: () => void }) {
   return (
-    <Button
-      onClick={onSend}
-      aria-keyshortcuts="Alt+N"
-      leftSection={<IconPlus size={17} aria-hidden="true" />}
-      rightSection={<Keys of="Alt+N" />}
-    >
+    <Button onClick={onSend} leftSection={<IconPlus size={17} aria-hidden="true" />} {...toKeyProps('Alt+N')}>
       {label}
     </Button>
   );

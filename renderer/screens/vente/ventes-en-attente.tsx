@@ -5,7 +5,7 @@ import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { formatMoment } from '#shared/time/dates.ts';
@@ -45,9 +45,8 @@ export function VentesEnAttente() {
         <Button
           variant="subtle"
           onClick={() => open(!isOpen)}
-          aria-keyshortcuts="Shift+F8"
           leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
-          rightSection={<Keys of="Shift+F8" />}
+          {...toKeyProps('Shift+F8')}
         >
           {`${enAttente.length} en attente`}
         </Button>

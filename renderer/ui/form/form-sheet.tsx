@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
@@ -46,7 +46,7 @@ function Sheet<V extends object>(props: Props<V>) {
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       {children}
       <footer className={classes.foot}>
-        <Button type="submit" loading={isRunning} aria-keyshortcuts="Control+S" rightSection={<Keys of="Mod+S" />}>
+        <Button type="submit" loading={isRunning} {...toKeyProps('Mod+S')}>
           {submitLabel}
         </Button>
         {cancelTo !== undefined && (

@@ -39,3 +39,8 @@ export function Keys({ of: keys, isRead = false }: { of: string; isRead?: boolea
     </span>
   );
 }
+
+/** Returns what a button shows of its key, and what a screen reader says of it. */
+export function toKeyProps(keys: string) {
+  return { 'aria-keyshortcuts': keys.replace('Mod', 'Control'), rightSection: <Keys of={keys} /> };
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { printPdf } from './print-pdf.ts';
 import { usePrint } from './use-print.ts';
@@ -33,9 +33,8 @@ export function PdfActions({ path, read, failure, variant = 'default' }: Props) 
         variant={variant}
         loading={printing.isPending}
         onClick={print}
-        aria-keyshortcuts="Control+P"
         leftSection={<IconPrinter {...look} />}
-        rightSection={<Keys of="Mod+P" />}
+        {...toKeyProps('Mod+P')}
       >
         Imprimer
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 
 /** `help` is what its key does, as the list of keys shows it. */
 type Props = { to: string; label: string; keys: string; help: string; icon: Icon };
@@ -15,9 +15,8 @@ export function CardLink({ to, label, keys, help, icon: Glyph }: Props) {
       component={Link}
       to={to}
       variant="default"
-      aria-keyshortcuts={keys}
       leftSection={<Glyph size={16} stroke={1.7} aria-hidden="true" />}
-      rightSection={<Keys of={keys} />}
+      {...toKeyProps(keys)}
     >
       {label}
     </Button>

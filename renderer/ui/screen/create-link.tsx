@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useHasRole } from '#renderer/stores/session.store.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { Role } from '#shared/utilisateurs/role.ts';
 
 export function CreateLink({ to, label, from = 'vendeur' }: { to: string; label: string; from?: Role }) {
@@ -11,13 +11,7 @@ export function CreateLink({ to, label, from = 'vendeur' }: { to: string; label:
   useShortcut('Alt+N', label, () => void go(to), { group: 'Liste', isEnabled: mayWrite });
   if (!mayWrite) return null;
   return (
-    <Button
-      component={Link}
-      to={to}
-      aria-keyshortcuts="Alt+N"
-      leftSection={<IconPlus size={17} aria-hidden="true" />}
-      rightSection={<Keys of="Alt+N" />}
-    >
+    <Button component={Link} to={to} leftSection={<IconPlus size={17} aria-hidden="true" />} {...toKeyProps('Alt+N')}>
       {label}
     </Button>
   );

@@ -4,7 +4,7 @@ import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
@@ -48,8 +48,7 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
           form="regles"
           disabled={!form.isDirty()}
           loading={saving.isPending}
-          aria-keyshortcuts="Control+S"
-          rightSection={<Keys of="Mod+S" />}
+          {...toKeyProps('Mod+S')}
         >
           Enregistrer
         </Button>

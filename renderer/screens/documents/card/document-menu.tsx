@@ -15,7 +15,7 @@ import {
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
 import classes from './document.module.css';
@@ -115,9 +115,8 @@ function NextStep({ kind, document, chain, changes: { transform, isRunning } }: 
     <Button
       loading={isRunning}
       onClick={goOn}
-      aria-keyshortcuts="T"
       leftSection={<IconArrowRight size={17} stroke={1.7} aria-hidden="true" />}
-      rightSection={<Keys of="T" />}
+      {...toKeyProps('T')}
     >
       {toTransformLabel(next.cible)}
     </Button>

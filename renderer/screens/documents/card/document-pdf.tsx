@@ -12,7 +12,7 @@ import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { download } from '#renderer/ui/download.ts';
 import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -113,9 +113,8 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
         loading={print.isPending}
         disabled={!isReady}
         onClick={startPrinting}
-        aria-keyshortcuts="Control+P"
         leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="Mod+P" />}
+        {...toKeyProps('Mod+P')}
       >
         Imprimer
       </Button>

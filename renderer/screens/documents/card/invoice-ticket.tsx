@@ -12,7 +12,7 @@ import type { ClientVente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Keys, toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { type DocumentRecord, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { invoiceTicket } from '#shared/contracts/ventes/ticket-facture.ts';
 import classes from './document.module.css';
@@ -33,9 +33,8 @@ export function InvoiceTicketButton({ numero }: { numero: string }) {
         whyNot={reason}
         variant="default"
         onClick={open}
-        aria-keyshortcuts="D"
         leftSection={<IconFileInvoice size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="D" />}
+        {...toKeyProps('D')}
       >
         Facture demandée
       </GuardedButton>

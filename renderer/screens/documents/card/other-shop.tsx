@@ -12,7 +12,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
@@ -49,9 +49,8 @@ export function OtherShopCredit({ kind, document }: Props) {
       <Button
         variant="default"
         onClick={() => setWay(offer)}
-        aria-keyshortcuts={key}
         leftSection={<IconArrowBackUp size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of={key} />}
+        {...toKeyProps(key)}
       >
         {offer.label}
       </Button>

@@ -13,7 +13,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
@@ -37,9 +37,8 @@ export function SendButton({ kind, numero }: Props) {
         whyNot={reason}
         variant="default"
         onClick={open}
-        aria-keyshortcuts="M"
         leftSection={<IconMail size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="M" />}
+        {...toKeyProps('M')}
       >
         E-mail
       </GuardedButton>

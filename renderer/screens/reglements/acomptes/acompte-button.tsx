@@ -3,7 +3,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Acomptes } from '#shared/contracts/reglements/acomptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
@@ -29,9 +29,8 @@ export function AcompteButton({ kind, document }: Props) {
         <Button
           variant="default"
           onClick={() => setOpen(true)}
-          aria-keyshortcuts="R"
           leftSection={<IconCash size={17} stroke={1.7} aria-hidden="true" />}
-          rightSection={<Keys of="R" />}
+          {...toKeyProps('R')}
         >
           Acompte
         </Button>

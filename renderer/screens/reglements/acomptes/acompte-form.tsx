@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { type Acomptes, acompteEndpoints } from '#shared/contracts/reglements/acomptes.ts';
@@ -66,7 +66,7 @@ export function AcompteForm({ kind, acomptes, onTake }: Props) {
         onChange={setTyped}
         check={(value) => findProblem(acomptes, toMontant(acomptes, unite, value))}
       />
-      <Button type="submit" size="lg" aria-keyshortcuts="Enter" rightSection={<Keys of="Enter" />}>
+      <Button type="submit" size="lg" {...toKeyProps('Enter')}>
         Encaisser l’acompte
       </Button>
       <Button variant="default" loading={asking.isPending} onClick={ask}>

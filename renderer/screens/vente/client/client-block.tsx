@@ -11,7 +11,7 @@ import { useVenteTotals } from '#renderer/screens/vente/lines/use-vente-totals.t
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
@@ -72,14 +72,7 @@ function PassingClientButton({ onPick }: { onPick: (client: ClientVente) => void
   }
   useShortcut('Shift+F2', label, pick, { group: 'Vente' });
   return (
-    <Button
-      className={classes.passing}
-      size="xs"
-      variant="subtle"
-      onClick={pick}
-      aria-keyshortcuts="Shift+F2"
-      rightSection={<Keys of="Shift+F2" />}
-    >
+    <Button className={classes.passing} size="xs" variant="subtle" onClick={pick} {...toKeyProps('Shift+F2')}>
       {label}
     </Button>
   );
@@ -100,7 +93,7 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
         <Code>{numero}</Code>
         <span>{`Remise max. ${formatPercent(remise_max)}`}</span>
         {onChange && (
-          <Button size="xs" variant="subtle" onClick={onChange} aria-keyshortcuts="F2" rightSection={<Keys of="F2" />}>
+          <Button size="xs" variant="subtle" onClick={onChange} {...toKeyProps('F2')}>
             Changer
           </Button>
         )}

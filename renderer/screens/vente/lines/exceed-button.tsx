@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from '../totals-panel.module.css';
 
 /** Lifts the limit of this sale's discounts, to be approved when it is saved. */
@@ -23,9 +23,8 @@ export function ExceedButton() {
         variant="subtle"
         onClick={toggle}
         aria-pressed={vente.depassement}
-        aria-keyshortcuts="F10"
         leftSection={<IconShieldCheck size={15} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="F10" />}
+        {...toKeyProps('F10')}
       >
         {vente.depassement ? back : label}
       </Button>

@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { signDevis } from '#shared/contracts/ventes/devis.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 
@@ -25,9 +25,8 @@ export function SavedSignature({ numero }: { numero: string }) {
         variant="default"
         fullWidth
         onClick={open}
-        aria-keyshortcuts="S"
         leftSection={<IconSignature size={17} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="S" />}
+        {...toKeyProps('S')}
       >
         Faire signer
       </GuardedButton>

@@ -6,7 +6,7 @@ import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-texts.ts
 import { listTransformations } from '#renderer/screens/documents/document-actions.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { Faite } from '#renderer/stores/vente.store.ts';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useTransformSaved } from './use-transform-saved.ts';
 
 /** Shows what the document just saved can become, without leaving the counter. */
@@ -38,9 +38,8 @@ function Step({ offer, keys, isRunning, onTransform }: StepProps) {
       variant="default"
       onClick={run}
       aria-disabled={isRunning}
-      aria-keyshortcuts={keys}
       leftSection={<IconArrowRight size={17} stroke={1.7} aria-hidden="true" />}
-      rightSection={<Keys of={keys} />}
+      {...toKeyProps(keys)}
     >
       {label}
     </Button>

@@ -4,7 +4,7 @@ import { regimeLabels } from '#renderer/records/tiers/tiers-labels.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { toRegimeVente } from '#renderer/stores/vente.ts';
 import { Day } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import classes from './vente-terms.module.css';
 import { toDelivery } from './vente-tva.ts';
@@ -35,8 +35,7 @@ export function VenteTerms() {
         disabled={isLocked}
         onClick={() => setOpen(true)}
         aria-label={label}
-        aria-keyshortcuts="Alt+L"
-        rightSection={<Keys of="Alt+L" />}
+        {...toKeyProps('Alt+L')}
       >
         Livraison, TVA
       </Button>
