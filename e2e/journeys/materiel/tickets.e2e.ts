@@ -54,7 +54,7 @@ test('the printer is set and tried, the drawer opens, a receipt is printed, then
   expect(readReceipt(sink.prints[3] ?? Buffer.of()).lines).toContain('DUPLICATA 1');
 });
 
-test('with the printer off the sale continues, the receipt waits with its reason, and is printed once there is a printer', async ({
+test('with the printer off the sale continues, the receipt waits with its reason, the frame says so on every screen, and is printed once there is a printer', async ({
   comptoir: { page, url, watch },
   call,
 }) => {
@@ -73,9 +73,18 @@ test('with the printer off the sale continues, the receipt waits with its reason
   await expect(dialog.getByText('En attente', { exact: true })).toBeVisible();
   await expect(dialog.getByText('L’imprimante refuse la connexion', { exact: false })).toBeVisible();
   await takeScreens(page, 'ticket-en-attente');
+
+  await page.keyboard.press('Escape');
+  await page.goto(`${url}/app/`);
+  await page.getByRole('button', { name: '1 impression retenue' }).press('Enter');
+  const held = page.getByRole('dialog', { name: 'À l’imprimante' });
+  await expect(held.getByText('L’imprimante refuse la connexion', { exact: false })).toBeVisible();
+  await checkDialog(page, 'app/shell/printing-state.tsx');
+  await takeScreens(page, 'impression-retenue');
   await using sink = await startPrinterSink({ port: gone.port });
-  await dialog.getByRole('button', { name: 'Réessayer maintenant' }).press('Enter');
-  await expect(dialog.getByText('Imprimé', { exact: true })).toBeVisible();
+  await held.getByRole('button', { name: 'Réessayer maintenant' }).press('Enter');
+  await expect(held.getByText('Tout est sorti.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 impression retenue' })).toHaveCount(0);
   expect(readReceipt(sink.prints[0] ?? Buffer.of()).lines).toContain(`Ticket ${numero}`);
   expect(sink.prints).toHaveLength(1);
 });

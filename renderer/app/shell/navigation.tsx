@@ -8,6 +8,7 @@ import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { listOpenPlaces } from '../open-places.ts';
 import { folds, type Place } from '#renderer/screens/place.ts';
 import classes from './navigation.module.css';
+import { PrintingState } from './printing-state.tsx';
 import { SearchButton } from './search/search.tsx';
 import { ServiceState } from './service-state.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -33,6 +34,7 @@ export function Navigation() {
         ))}
       </div>
       <div className={classes.foot}>
+        <PrintingState />
         <ServiceState />
         <UserMenu />
       </div>

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { type DeviceOutcome, outcomes } from '#renderer/ui/outcomes.ts';
-import type { StatutImpression } from '#shared/contracts/materiel/impressions.ts';
+import type { Impression, StatutImpression } from '#shared/contracts/materiel/impressions.ts';
 
 /** The label of each status of a print. */
 export const impressionLabels: Record<StatutImpression, DeviceOutcome> = {
@@ -23,4 +23,9 @@ const unfinished: readonly StatutImpression[] = ['EN_ATTENTE', 'ECHEC', 'INCONNU
 /** Returns whether it may still be printed, or given up. */
 export function isUnfinished(statut: StatutImpression): boolean {
   return unfinished.includes(statut);
+}
+
+/** Returns whether it should have come out by now: one that waits for its first turn has no reason yet. */
+export function isHeldUp({ statut, erreur }: Pick<Impression, 'statut' | 'erreur'>): boolean {
+  return erreur !== null && (isUnfinished(statut) || statut === 'EN_COURS');
 }

@@ -19,17 +19,24 @@ const everyMs = 2_000;
 /** Returns the latest prints of this poste. */
 export const useImpressions = () => useAnswer(listImpressions, { query: { limit: 50 } }, { every: everyMs });
 
-/** Shows the prints of this poste, or those of one document, and what can be done about them. */
-export function ImpressionsPanel({ numero }: { numero?: string }) {
+type Props = {
+  title?: string;
+  /** Which of them are shown; all by default. */
+  isShown?: (one: Impression) => boolean;
+  /** What is said when none is. */
+  nothing?: string;
+};
+
+/** Shows prints of this poste, and what can be done about them. */
+export function ImpressionsPanel({ title, isShown = () => true, nothing }: Props) {
   const { data, error, refetch } = useImpressions();
   if (error) return <Failure of={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  const shown = numero === undefined ? data : data.filter((one) => one.numero === numero);
-  if (shown.length === 0)
-    return numero === undefined ? <p className={device.quiet}>Rien n’a encore été imprimé.</p> : null;
+  const shown = data.filter(isShown);
+  if (shown.length === 0) return nothing === undefined ? null : <p className={device.quiet}>{nothing}</p>;
   return (
     <section className={device.panel} aria-label="Impressions">
-      {numero === undefined && <h2>Impressions</h2>}
+      {title !== undefined && <h2>{title}</h2>}
       <ul className={device.list}>
         {shown.map((impression) => (
           <ImpressionRow key={impression.id} impression={impression} />

@@ -61,7 +61,7 @@ function TicketView({ kind, numero }: Props) {
         <div className={classes.ways}>
           <PrintChoice params={params} ticket={data} />
           <EmailChoice params={params} />
-          <ImpressionsPanel numero={numero} />
+          <ImpressionsPanel isShown={(one) => one.numero === numero} />
         </div>
       )}
     </div>
@@ -84,7 +84,7 @@ function PrintChoice({ params, ticket: { est_imprimable, duplicata } }: ChoicePr
     <>
       {printing.error && <Notice tone="danger">{printing.error.message}</Notice>}
       {duplicata > 0 && (
-        <p>{`${isHeld ? 'Pas encore sorti de l’imprimante' : 'Déjà imprimé'}\u00a0; un de plus portera «\u00a0DUPLICATA ${duplicata}\u00a0».`}</p>
+        <p>{`${isHeld ? 'Pas encore sorti de l’imprimante' : 'Déjà imprimé'}\u00a0; un de plus portera «\u00a0DUPLICATA\u00a0${duplicata}\u00a0».`}</p>
       )}
       <Button
         data-autofocus

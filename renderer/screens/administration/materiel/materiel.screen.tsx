@@ -21,7 +21,7 @@ export function MaterielScreen() {
             <EtiquettesForm materiel={data} />
             <TerminalForm materiel={data} />
           </SettingsColumns>
-          <ImpressionsPanel />
+          <ImpressionsPanel title="Impressions" nothing="Rien n’a encore été imprimé." />
           <OperationsPanel />
         </SettingsPage>
       ) : error ? (
