@@ -1,5 +1,10 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { type DocumentComplet, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentComplet,
+  documentKinds,
+  type LigneRecord,
+  statutAnnule,
+} from '#shared/contracts/documents/documents.ts';
 import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
 import { listAcomptesVerses } from '#shared/reglements/list-acomptes-verses.ts';
 import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
@@ -105,7 +110,9 @@ function writeTotals(receipt: Receipt, { document, boutique }: TicketContent) {
 
 function writeReglements(receipt: Receipt, { document, reglements }: TicketContent) {
   const ahead = isAvoir(document) ? [] : listAcomptesVerses(document);
-  if (reglements.length + ahead.length === 0) return;
+  const paid = [...ahead, ...reglements].map(({ montant }) => -montant);
+  const left = isAvoir(document) || document.statut === statutAnnule ? 0 : sumAmounts([document.total_ttc, ...paid]);
+  if (paid.length === 0 && left <= 0) return;
   receipt.rule();
   for (const { facture, montant } of ahead) {
     receipt.pair(facture ? `Acompte ${facture.numero}` : 'Acompte versé', formatBareAmount(montant));
@@ -116,8 +123,7 @@ function writeReglements(receipt: Receipt, { document, reglements }: TicketConte
     receipt.pair('Reçu', formatBareAmount(recu ?? montant));
     receipt.total('Rendu', `${formatBareAmount(rendu)} €`);
   }
-  const paid = [...ahead, ...reglements].map(({ montant }) => -montant);
-  const left = isAvoir(document) ? 0 : sumAmounts([document.total_ttc, ...paid]);
+  // Nothing paid yet must not look like a proof of payment.
   if (left > 0) receipt.pair('Reste à payer', formatBareAmount(left));
 }
 

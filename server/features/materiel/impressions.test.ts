@@ -265,6 +265,15 @@ test('a receipt says how it was paid, what was given and the change', async () =
   expect(lines.join()).not.toContain('Reste à payer');
 });
 
+test('a receipt of an invoice that nothing was paid of says what is left to pay', async () => {
+  await using sink = await startPrinterSink();
+  await using shop = await openPrintingShop(sink);
+  await shop.print();
+  await shop.last('IMPRIME');
+  const { lines } = readReceipt(sink.prints.at(-1) ?? Buffer.of());
+  expect(lines.map((line) => line.replace(/ +/g, ' '))).toContain('Reste à payer 24,00');
+});
+
 test('a receipt deducts the deposit from what is left to pay', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
