@@ -9,7 +9,7 @@ import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useFacturxObstacles } from '#renderer/screens/tiers/use-facturx-obstacles.ts';
 import { useVenteTotals } from '#renderer/screens/vente/lines/use-vente-totals.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
+import { type ClientVente, toClientVente, toKind } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
@@ -65,9 +65,14 @@ export function ClientBlock() {
 /** Chooses the customer for sales without a name, by one key. */
 function PassingClientButton({ onPick }: { onPick: (client: ClientVente) => void }) {
   const label = 'Client de passage';
+  const change = useVente((store) => store.change);
   function pick() {
     call(getClient, { params: { code: codeClientPassage } })
-      .then(({ data }) => onPick(toClientVente(data)))
+      .then(({ data }) => {
+        onPick(toClientVente(data));
+        // Nobody is asked for a quote without a name: this sale is a ticket.
+        change((vente) => (vente.kind === 'devis' ? toKind(vente, 'facture') : vente));
+      })
       .catch((error: unknown) => showFailure('Le client de passage n’est pas là', toError(error)));
   }
   useShortcut('Shift+F2', label, pick, { group: 'Vente' });
@@ -87,7 +92,8 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
         {adresse && <span>{adresse}</span>}
         <span>{[code_postal, ville].filter(Boolean).join(' ')}</span>
       </address>
-      {!est_prospect && <Owed code={numero} />}
+      {/* What strangers left unpaid is nothing this one owes. */}
+      {!est_prospect && numero !== codeClientPassage && <Owed code={numero} />}
       {!est_prospect && <Lacks code={numero} />}
       <p className={classes.detail}>
         <Code>{numero}</Code>
