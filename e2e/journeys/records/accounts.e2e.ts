@@ -85,6 +85,7 @@ test('one transfer pays several invoices, and the rest becomes the customer’s 
   await expect(dialog.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
   await takeScreens(page, 'reglement-recu');
   await expect(dialog.getByRole('button', { name: /^Encaisser/ })).toBeInViewport({ ratio: 1 });
+  for (const document of await dialog.getByRole('checkbox').all()) await expect(document).toBeInViewport();
   await page.keyboard.press('Alt+4');
   await dialog.getByRole('textbox', { name: /^Montant/ }).fill(String(compte.solde + 10).replace('.', ','));
   await expect(dialog).toContainText('10,00\u00a0€ de plus');

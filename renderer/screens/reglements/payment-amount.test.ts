@@ -32,10 +32,23 @@ describe('computePayment', () => {
   });
 });
 
-it('the payment form states the legal limit on cash once it is exceeded', () => {
-  expect(findCashWarning('especes', { montant: 1_000 })).toBeUndefined();
-  expect(findCashWarning('carte', { montant: 2_000 })).toBeUndefined();
-  expect(findCashWarning('especes', { montant: 1_000.01 })).toContain('prenez le reste par un autre moyen');
+describe('findCashWarning', () => {
+  it('states the legal limit on cash once it is exceeded', () => {
+    expect(findCashWarning(due, 'especes', 1_000)).toBeUndefined();
+    expect(findCashWarning(due, 'carte', 2_000)).toBeUndefined();
+    expect(findCashWarning(due, 'especes', 1_000.01)).toContain('prenez le reste par un autre moyen');
+  });
+
+  it('counts the cash an invoice was paid in before', () => {
+    expect(findCashWarning({ ...due, enEspeces: 600 }, 'especes', 400)).toBeUndefined();
+    expect(findCashWarning({ ...due, enEspeces: 600 }, 'especes', 400.01)).toContain('1\u202f000,00');
+  });
+
+  it('counts each of several invoices by itself, as the law does', () => {
+    const parts = [600, 700, 1_100].map((reste, index) => ({ numero: `FA-P01-00000${index}`, reste }));
+    expect(findCashWarning({ ...due, parts }, 'especes', 2_300)).toBeUndefined();
+    expect(findCashWarning({ ...due, parts }, 'especes', 2_400)).toContain('par facture');
+  });
 });
 
 it('the payment form credits nothing to an anonymous customer, but gives them their change', () => {

@@ -20,6 +20,8 @@ export type DueDocument = {
   avoir?: DuePart | undefined;
   /** True for the account of customers who give no name: no money can be kept on it. */
   sansCompte?: boolean;
+  /** What was already paid of it in cash, in euros. */
+  enEspeces?: number;
   /** The document as it was read: the payment is refused once another user has changed or settled it. */
   vu?: DocumentRecord;
   /** The documents settled together, in order; the document alone by default. */
@@ -83,13 +85,19 @@ const mostInCash = 1_000;
 const mostInCashAbroad = 15_000;
 
 /**
- * Returns the law's limit on so much cash: a warning rather than a refusal, since the user may know that the customer
- * lives abroad.
+ * Returns the law's limit where so much cash exceeds it, which counts for each invoice all cash it was paid in: a
+ * warning rather than a refusal, since the user may know that the customer lives abroad.
  */
-export function findCashWarning(moyen: string, { montant }: Pick<PaymentResult, 'montant'>): string | undefined {
-  if (moyen !== 'especes' || montant <= mostInCash) return undefined;
+export function findCashWarning(due: DueDocument, moyen: string, montant: number): string | undefined {
+  if (moyen !== 'especes' || findMostOfOne(due, montant) <= mostInCash) return undefined;
   const abroad = `${formatAmount(mostInCashAbroad)} pour un particulier domicilié à l’étranger`;
   return `La loi limite les espèces à ${formatAmount(mostInCash)} par facture (${abroad})\u00a0: prenez le reste par un autre moyen.`;
+}
+
+/** Returns the most that one of the documents has then been paid in cash. */
+function findMostOfOne({ parts, enEspeces = 0 }: DueDocument, montant: number): number {
+  const shares = parts ? spread(parts, montant).map((share) => share.montant) : [sumAmounts([montant, enEspeces])];
+  return Math.max(0, ...shares);
 }
 
 /** The references that identify a payment at the bank. */

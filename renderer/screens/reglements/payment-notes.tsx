@@ -3,16 +3,17 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatAmount } from '#shared/money/money.ts';
 import { ChangeToGive } from './change-to-give.tsx';
 import classes from './payment.module.css';
-import { findCashWarning, type PaymentResult } from './payment-amount.ts';
+import { type DueDocument, findCashWarning, type PaymentResult } from './payment-amount.ts';
 
-type Props = { moyen: string; taken: PaymentResult; rounding: Rounding };
+type Props = { due: DueDocument; moyen: string; taken: PaymentResult; rounding: Rounding };
 
 /** The rounding of a cash payment: the small coins the shop may leave to the customer, and whether it does. */
 type Rounding = { of: number; isRounded: boolean; setRounded: (isRounded: boolean) => void };
 
 /** Shows the consequences of an amount before it is taken: the legal limit of cash, the change, the use of the rest. */
-export function PaymentNotes({ moyen, taken, rounding }: Props) {
-  const cashWarning = findCashWarning(moyen, taken);
+export function PaymentNotes({ due, moyen, taken, rounding }: Props) {
+  const cashWarning = findCashWarning(due, moyen, taken.montant);
+  const left = rounding.isRounded && rounding.of > 0 ? 0 : taken.reste;
   return (
     <>
       {cashWarning && <Notice tone="warning">{cashWarning}</Notice>}
@@ -27,6 +28,7 @@ export function PaymentNotes({ moyen, taken, rounding }: Props) {
           onChange={({ currentTarget }) => rounding.setRounded(currentTarget.checked)}
         />
       )}
+      {left > 0 && <p className={classes.note}>{`Il restera ${formatAmount(left)}.`}</p>}
     </>
   );
 }

@@ -88,7 +88,6 @@ function PaymentForm(props: FormProps) {
   const { due, typed, setTyped, trace, setTrace, take, isPending, taken, rounding } = payment;
   const field = useArrivalFocus<HTMLInputElement>();
   const isOut = due.kind === 'avoir';
-  const left = rounding.isRounded && rounding.of > 0 ? 0 : taken.reste;
   return (
     <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
       <LargeAmount label={isOut ? 'À rembourser' : 'À encaisser'} of={due.reste} />
@@ -110,14 +109,13 @@ function PaymentForm(props: FormProps) {
         check={(value) => findPaymentProblem(due, moyen, value)}
       />
       <TraceFields of={moyens.find(({ code }) => code === moyen)} value={trace} onChange={setTrace} />
-      <PaymentNotes moyen={moyen} taken={taken} rounding={rounding} />
+      <PaymentNotes due={due} moyen={moyen} taken={taken} rounding={rounding} />
       <div className={classes.take}>
         <Button type="submit" size="lg" fullWidth loading={isPending} {...toKeyProps('Enter')}>
           {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(sumAmounts([taken.montant, taken.credit]))}`}
         </Button>
       </div>
       {payment.isByTerminal && <p className={classes.note}>Le montant part sur le terminal de paiement.</p>}
-      {left > 0 && <p className={classes.note}>{`Il restera ${formatAmount(left)}.`}</p>}
     </form>
   );
 }

@@ -39,7 +39,12 @@ export function ReceivedButton(props: Props) {
       >
         {label}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={label} size="lg">
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        size={props.ouverts.length > 0 ? '60rem' : 'lg'}
+      >
         <DialogBody>
           <Receiving {...props} onClose={() => setOpen(false)} />
         </DialogBody>
@@ -83,7 +88,7 @@ function ReceivedForm({ code, ouverts }: Props) {
   const toggle = (numero: string) =>
     setLeft(left.includes(numero) ? left.filter((one) => one !== numero) : [...left, numero]);
   return (
-    <>
+    <div className={ouverts.length > 0 ? classes.received : undefined}>
       {ouverts.length > 0 && (
         <div className={classes.parts}>
           <table>
@@ -101,18 +106,22 @@ function ReceivedForm({ code, ouverts }: Props) {
           </table>
         </div>
       )}
-      {settled.length === 0 && <p>Aucun document coché{'\u00a0:'} ce qui est reçu va au crédit du client.</p>}
-      {compensation && <CompensationPanel of={compensation} clientCode={code} />}
-      {!compensation && reste < 0 && (
-        <Notice tone="warning">Cochez les factures que ces avoirs règlent, ou remboursez-les depuis leur fiche.</Notice>
-      )}
-      {!compensation && reste >= 0 && (
-        <PaymentPanel
-          due={{ numero: settled[0]?.numero ?? code, kind: 'facture', reste, credit, parts }}
-          clientCode={code}
-        />
-      )}
-    </>
+      <div>
+        {settled.length === 0 && <p>Aucun document coché{'\u00a0:'} ce qui est reçu va au crédit du client.</p>}
+        {compensation && <CompensationPanel of={compensation} clientCode={code} />}
+        {!compensation && reste < 0 && (
+          <Notice tone="warning">
+            Cochez les factures que ces avoirs règlent, ou remboursez-les depuis leur fiche.
+          </Notice>
+        )}
+        {!compensation && reste >= 0 && (
+          <PaymentPanel
+            due={{ numero: settled[0]?.numero ?? code, kind: 'facture', reste, credit, parts }}
+            clientCode={code}
+          />
+        )}
+      </div>
+    </div>
   );
 }
 

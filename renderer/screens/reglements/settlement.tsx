@@ -5,6 +5,7 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
+import { sumAmounts } from '#shared/money/money.ts';
 import { ChangeToGive } from './change-to-give.tsx';
 import classes from './payment.module.css';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -19,12 +20,15 @@ export function Settlement({ numero, clientCode, due }: Props) {
   const { data } = useAnswer(browseReglements, { query: { document: numero, limit: 100 } });
   const taken = data?.data ?? [];
   const [last] = taken;
+  const enEspeces = sumAmounts(
+    taken.flatMap((reglement) => (reglement.moyen === 'especes' ? [toImputedAmount(reglement, numero)] : [])),
+  );
   const change = due === undefined && last ? toCashOut(last) : 0;
   return (
     <>
       <TakenList of={taken.map((reglement) => ({ reglement, montant: toImputedAmount(reglement, numero) }))} />
       {change > 0 && <ChangeToGive of={change} />}
-      {due && may(createReglements) && <PaymentPanel due={due} clientCode={clientCode} />}
+      {due && may(createReglements) && <PaymentPanel due={{ ...due, enEspeces }} clientCode={clientCode} />}
     </>
   );
 }
