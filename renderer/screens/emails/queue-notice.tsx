@@ -7,10 +7,17 @@ export function QueueNotice() {
   const queue = useEmailQueue();
   if (!queue?.raison) return null;
   const { raison, queue_size } = queue;
-  const waiting = queue_size > 0 ? ` ${queue_size} en attente.` : '';
   return (
     <ScreenNotice>
-      <Notice tone="warning">{raison + waiting}</Notice>
+      <Notice tone="warning">{raison + toWaiting(queue_size)}</Notice>
     </ScreenNotice>
   );
+}
+
+/** Says that nobody has to send them again. */
+function toWaiting(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' 1 message attend et partira de lui-même.'
+    : ` ${count} messages attendent et partiront d’eux-mêmes.`;
 }

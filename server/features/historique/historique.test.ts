@@ -155,6 +155,13 @@ test('a waiting message is shown as waiting, a returned one with its reason', as
   expect((await read())[0]).toMatchObject({ texte: 'E-mail à parti@exemple.fr en cours d’envoi', est_en_cours: true });
 
   const { seq = 0 } = server.emails.logs.find(details[0]?.log_id ?? '') ?? {};
+  server.emails.logs.markFailed(seq, 'EN_ATTENTE', 'Le serveur d’envoi refuse la connexion.');
+  expect((await read())[0]).toMatchObject({
+    texte: 'E-mail à parti@exemple.fr pas encore parti',
+    details: ['Votre devis', 'Le serveur d’envoi refuse la connexion.', 'Comptoir réessaie de lui-même.'],
+    est_en_cours: true,
+  });
+
   server.emails.logs.markSent(seq, server.now().toISOString());
   server.emails.logs.markReturned(seq, 'Boîte pleine', server.now().toISOString());
   expect(await read()).toMatchObject([

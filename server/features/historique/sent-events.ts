@@ -23,9 +23,12 @@ function describeEmail({ destinataire, sujet, statut, date_creation, date_envoi,
   const texte = isLost
     ? `E-mail à ${destinataire} non remis`
     : est_en_cours
-      ? `E-mail à ${destinataire} en cours d’envoi`
+      ? `E-mail à ${destinataire} ${derniere_erreur === null ? 'en cours d’envoi' : 'pas encore parti'}`
       : `Envoyé par e-mail à ${destinataire}`;
-  const details = [sujet, ...(derniere_erreur !== null && (isLost || est_en_cours) ? [derniere_erreur] : [])];
+  const reason = derniere_erreur !== null && (isLost || est_en_cours) ? [derniere_erreur] : [];
+  // Otherwise the user sends it again, and the customer has it twice.
+  const next = reason.length > 0 && est_en_cours ? ['Comptoir réessaie de lui-même.'] : [];
+  const details = [sujet, ...reason, ...next];
   return toEvenement(date_envoi ?? date_creation, { type: 'email', texte, details, est_echec: isLost, est_en_cours });
 }
 
