@@ -104,7 +104,11 @@ test('a month is closed once it is over, and clôtures are listed', async ({ pag
   await takeScreens(page, 'clotures');
 });
 
-test('an unclosed day is shown at the counter, and links to its count', async ({ page, call, dataDir }) => {
+test('an unclosed day is shown at the counter, links to its count, and then to the opening of today', async ({
+  page,
+  call,
+  dataDir,
+}) => {
   const { numero, journee } = await call(openSessionCaisse, { body: { fond: 150 } });
   const evening = addDays(journee, -1);
   const disk = new SQLite(join(dataDir, 'backoffice.db'));
@@ -119,4 +123,14 @@ test('an unclosed day is shown at the counter, and links to its count', async ({
   await takeScreens(page, 'vente-journee-ouverte');
   await page.getByRole('link', { name: 'Compter et clôturer' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Clôturer la journée' })).toBeVisible();
+  await expect(page.getByLabel('Billets de 500,00')).toBeFocused();
+  for (const nombre of ['', '', '1', '1']) {
+    await page.keyboard.type(nombre, slowly);
+    await page.keyboard.press('Enter', slowly);
+  }
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: `Clôture de la journée du ${formatDate(evening)}` })).toBeVisible();
+  await takeScreens(page, 'cloture-en-retard');
+  await page.getByRole('link', { name: 'Ouvrir la caisse' }).press('Enter');
+  await expect(page.getByLabel('Fond de caisse')).toHaveValue('150,00');
 });

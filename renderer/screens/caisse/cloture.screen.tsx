@@ -1,12 +1,15 @@
-import { useParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { PdfActions } from '#renderer/ui/pdf/pdf-actions.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { toClotureTitle } from '#shared/caisse/cloture-labels.ts';
 import { type Cloture, getCloture, getCloturePdf } from '#shared/contracts/caisse/clotures.ts';
+import { getEtatCaisse, openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import classes from './caisse.module.css';
 import { Sheet } from './caisse-frame.tsx';
@@ -29,6 +32,7 @@ export function ClotureScreen() {
       <Sheet>
         {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading />}
+        {data && <NextDayNotice of={data} />}
         {data && <Figures of={data} />}
       </Sheet>
     </Screen>
@@ -40,6 +44,24 @@ function Actions({ numero }: { numero: string }) {
   const read = () => call(getCloturePdf, asked);
   const failure = 'La clôture n’est pas imprimée';
   return <PdfActions path={toPath(getCloturePdf, asked)} read={read} failure={failure} variant="filled" />;
+}
+
+/** Leads on from a day that was closed late: today’s drawer is still closed. */
+function NextDayNotice({ of: { numero, periode } }: { of: Cloture }) {
+  const { may } = useMay();
+  const { data: etat } = useAnswer(getEtatCaisse, {});
+  const isLate = etat?.session === null && etat.derniere_cloture === numero && periode < etat.jour;
+  if (!isLate || !may(openSessionCaisse)) return null;
+  const way = (
+    <Button component={Link} to="/caisse" size="xs" variant="default">
+      Ouvrir la caisse
+    </Button>
+  );
+  return (
+    <Notice tone="accent" actions={way}>
+      La caisse d’aujourd’hui reste à ouvrir.
+    </Notice>
+  );
 }
 
 function Figures({ of: cloture }: { of: Cloture }) {
