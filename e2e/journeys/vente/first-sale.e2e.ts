@@ -30,6 +30,11 @@ test('a fresh till: set-up, sign-in, and a quote of scanned and typed articles w
   if (runtime === 'electron') await expect(code).toHaveCount(0);
   else await code.fill(readFileSync(join(dataDir, 'logs', 'premiere-ouverture.txt'), 'utf8').trim());
   await takeScreens(page, 'premiere-ouverture');
+  await page.getByLabel('SIRET').fill('12345');
+  await page.getByRole('button', { name: 'Ouvrir la boutique' }).click();
+  // It is above what a low window shows of the button.
+  await expect(page.getByLabel('SIRET')).toBeFocused();
+  await page.getByLabel('SIRET').fill('');
   await page.getByRole('button', { name: 'Ouvrir la boutique' }).click();
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible({ timeout: 60_000 });
   expect(await call(getBoutique)).toMatchObject({

@@ -114,13 +114,15 @@ test('an invalid figure stays on screen with its reason, and nothing is saved in
   await expect.poll(() => document.activeElement).toBe(field('Encours').element());
 });
 
-test('a refusal of the service is shown above the form, and under the field it names', async () => {
+test('a refusal of the service is shown above the form, and under the field it names, which has the focus', async () => {
   const { rerender } = await show(<ClientSheet />);
   await field('Intitulé').fill('Durand');
+  await field('Encours').click();
   const error = new InvalidInput('Cet intitulé est pris.', [{ champ: 'intitule', message: 'Déjà pris.' }]);
   await rerender(<ClientSheet error={error} />);
   await expect.element(page.getByText('Cet intitulé est pris.')).toBeVisible();
   await expect.element(field('Intitulé')).toHaveAccessibleDescription('Déjà pris.');
+  await expect.poll(() => document.activeElement).toBe(field('Intitulé').element());
 });
 
 test('characters are counted once they near what the contract takes', async () => {

@@ -41,7 +41,7 @@ function Sheet<V extends object>(props: Props<V>) {
   const element = useSubmitKey(submitLabel);
 
   return (
-    <form className={classes.sheet} ref={element} onSubmit={form.onSubmit(onSubmit, focusFirstError)} noValidate>
+    <form className={classes.sheet} ref={element} onSubmit={form.onSubmit(onSubmit)} noValidate>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       {children}
@@ -93,9 +93,4 @@ export function FormSection({ title, children }: { title: string; children: Reac
 /** Makes a field as wide as the section. */
 export function WholeLine({ children }: { children: ReactNode }) {
   return <div className={classes.whole}>{children}</div>;
-}
-
-function focusFirstError() {
-  // Runs once the errors are on screen.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
 }

@@ -70,7 +70,7 @@ export function useContractForm<V extends object>({
     ...form,
     onSubmit: (handle, onErrors) => (event) => {
       if (focusRefusedFigure(event?.currentTarget.parentElement ?? document)) event?.preventDefault();
-      else form.onSubmit(handle, onErrors)(event);
+      else form.onSubmit(handle, onErrors ?? focusFirstError)(event);
     },
     getInputProps: (path, options) => ({ ...form.getInputProps(path, options), ...toLockedProps(locked, path) }),
     locked,
@@ -88,12 +88,24 @@ export function useContractForm<V extends object>({
       setIsRestored(false);
     },
     draft,
-    showRefusal(error) {
-      const named = listErreurs(error).filter(({ champ }) => champ in form.getValues());
-      form.setErrors(toFormErrors(named));
-      return named.length > 0;
-    },
+    showRefusal: (error) => showNamed(form, error),
   };
+}
+
+/** Shows the refusal under the fields it names, and leads to the first; returns false when it names none. */
+function showNamed<V extends object>(form: UseFormReturnType<V>, error: Error): boolean {
+  const named = listErreurs(error).filter(({ champ }) => champ in form.getValues());
+  form.setErrors(toFormErrors(named));
+  if (named.length > 0) focusFirstError();
+  return named.length > 0;
+}
+
+/** Leads to what keeps the form from being sent, which may be out of sight. Runs once the errors are on screen. */
+function focusFirstError() {
+  requestAnimationFrame(() => {
+    const within = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
+    within.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  });
 }
 
 /**
