@@ -86,7 +86,7 @@ export type FeatureDeps = {
   backOffice: BackOffice;
   database: ServiceDatabase;
   identity: Identity;
-  pdf: Pick<PdfRenderer, 'render'>;
+  pdf: Pick<PdfRenderer, 'render' | 'warm'>;
   signing: SignatureTracking;
   synchronisation: SynchronisationService;
   postes: PosteService;
@@ -172,13 +172,13 @@ function mountCaisse(route: Route, deps: FeatureDeps, issue: IssueDocuments) {
 
 type VentesDeps = Pick<
   FeatureDeps,
-  'backOffice' | 'identity' | 'emails' | 'signing' | 'plateforme' | 'synchronisation' | 'now'
+  'backOffice' | 'identity' | 'pdf' | 'emails' | 'signing' | 'plateforme' | 'synchronisation' | 'now'
 >;
 
 function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService) {
-  const { backOffice, identity, emails, signing, plateforme, synchronisation, now } = deps;
+  const { backOffice, identity, pdf, emails, signing, plateforme, synchronisation, now } = deps;
   devisRoutes(route, createDevisService({ backOffice }), documents);
-  for (const vente of ventes) venteRoutes(route, vente, createVenteService({ backOffice }, vente.kind));
+  for (const vente of ventes) venteRoutes(route, vente, createVenteService({ backOffice, pdf }, vente.kind));
   workflowRoutes(route, createWorkflowService({ backOffice }));
   validationRoutes(route, createValidationService({ backOffice }));
   documentRoutes(route, documents, createDocumentExport({ backOffice, now }));

@@ -46,7 +46,7 @@ test('an unknown number, or a number of another kind, is a 500 with a message', 
 });
 
 test('an empty PDF, or one that could not be made, is a 500', async () => {
-  await using empty = await startShop({ pdf: { render: async () => new Uint8Array() } });
+  await using empty = await startShop({ pdf: { render: async () => new Uint8Array(), warm: async () => {} } });
   await empty.backOffice.documents.create('devis', { client_id: 'DURAND', lignes }, empty.context);
   const read = empty.call(getDocumentPdf, { params: { type_doc: 0, numero: 'DE-P01-000001' } });
   await expect(read).rejects.toMatchObject({ status: 500 });
@@ -55,7 +55,7 @@ test('an empty PDF, or one that could not be made, is a 500', async () => {
   const render = async () => {
     throw new AppError('Le PDF n’a pas pu être fait.');
   };
-  await using failing = await startShop({ pdf: { render } });
+  await using failing = await startShop({ pdf: { render, warm: async () => {} } });
   await failing.backOffice.documents.create('devis', { client_id: 'DURAND', lignes }, failing.context);
   const failed = failing.call(getDocumentPdf, { params: { type_doc: 0, numero: 'DE-P01-000001' } });
   await expect(failed).rejects.toMatchObject({ status: 500, message: 'Le PDF n’a pas pu être fait.' });

@@ -17,6 +17,10 @@ import {
   updateFacture,
   updateLivraison,
 } from '#shared/contracts/ventes/ventes.ts';
+import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
+import { openBrowser } from '#server/testing/running/browser.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 3 }];
@@ -201,3 +205,18 @@ test.each(['devis', 'commandes', 'livraisons', 'avoirs', 'factures'])(
     expect([changed.status, await changed.json()]).toEqual([422, refusal]);
   },
 );
+
+test('an invoice made on a screen loads what will make its file; a quote, or a program that makes invoices, does not', async () => {
+  let loaded = 0;
+  const real = createPdfRenderer({ workers: 1 });
+  await using shop = await startShop({ pdf: { ...real, warm: async () => void (loaded += 1) } });
+  const body = { client_id: 'DURAND', lignes };
+  await shop.call(createFacture, { body });
+  const { email } = await shop.call(createUser, { body: buildUser() });
+  const till = openBrowser(shop.url);
+  await till.send('/auth/login', { method: 'POST', body: { email, password: testPassword } });
+  expect((await till.send('/devis', { method: 'POST', body })).status).toBe(201);
+  expect(loaded).toBe(0);
+  expect((await till.send('/factures', { method: 'POST', body })).status).toBe(201);
+  expect(loaded).toBe(1);
+});
