@@ -191,3 +191,26 @@ test('each page tells how many changes are left after it, also at a node that ha
   const last = await read(hub, second.curseur);
   expect([last.restants, last.changements.length]).toEqual([0, second.restants]);
 });
+
+test('a page is found among many shops’ records without reading those of the others', async () => {
+  const hub = await startHub('feed_shops');
+  const client = new pg.Client({ connectionString: hub.database });
+  await client.connect();
+  await using _ = { [Symbol.asyncDispose]: () => client.end() };
+  await client.query(`insert into enregistrements (groupe, entite, code, boutique, record, xid, seq)
+    select 'G1', 'session', 'S' || n, case n % 40 when 0 then 'LYON' else 'S' || n % 40 end, '{}', pg_current_xact_id(), n
+    from generate_series(1, 20000) as n`);
+  await client.query('vacuum analyze enregistrements');
+  const count = async () => {
+    const { rows } = await client.query<{ read: string }>(
+      "select idx_tup_fetch + seq_tup_read as read from pg_stat_user_tables where relname = 'enregistrements'",
+    );
+    return Number(rows[0]?.read);
+  };
+  const before = await count();
+  expect((await list(hub, '')).changements).toHaveLength(50);
+  // Connections report what they read when they end.
+  await hub.stop();
+  await expect.poll(count).toBeGreaterThan(before);
+  expect((await count()) - before).toBeLessThan(1_000);
+});

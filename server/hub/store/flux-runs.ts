@@ -105,13 +105,19 @@ const listRuns = (ask: Ask) =>
 
 const toRun = ({ nom, debut }: Row): Run => ({ nom, debut: BigInt(debut) });
 
+/** SQL of the last transaction of each group's common records and of each shop's, by the index of their feeds. */
+const lastWrites = `(select e.xid from groupes g, lateral (select xid from enregistrements
+    where groupe = g.code and boutique is null order by boutique desc, xid desc limit 1) as e
+  union all select e.xid from boutiques b, lateral (select xid from enregistrements
+    where groupe = b.groupe and boutique = b.code order by xid desc limit 1) as e)`;
+
 /**
  * Rewrites all records as of the first transaction there is, in order. Transaction numbers of another server, as after
  * `pg_dump`, may be greater than those of this one: nobody would be sent what they wrote.
  */
 async function startOver(ask: Ask): Promise<void> {
   await ask({
-    texte: `with ahead as (select from enregistrements where xid >= pg_snapshot_xmax(pg_current_snapshot()) limit 1),
+    texte: `with ahead as (select from ${lastWrites} as e where xid >= pg_snapshot_xmax(pg_current_snapshot()) limit 1),
       forgotten as (delete from cles where exists (select from ahead)),
       openings as (update ouvertures set xid = '3' where exists (select from ahead))
       update enregistrements set xid = '3' where exists (select from ahead)`,
@@ -124,7 +130,7 @@ async function startOver(ask: Ask): Promise<void> {
  */
 async function findDebut(ask: Ask): Promise<string> {
   const [row] = await ask<{ dernier: string | null }>({
-    texte: `select greatest((select xid from enregistrements order by xid desc limit 1),
+    texte: `select greatest((select xid from ${lastWrites} as e order by xid desc limit 1),
       (select xid from cles order by xid desc limit 1), 
       (select xid from ouvertures order by xid desc limit 1))::text as dernier`,
   });

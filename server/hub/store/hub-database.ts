@@ -36,10 +36,10 @@ export const nodeName = 'comptoir-hub-2';
  * Settings sent on each connection, since a connection pooler does not pass on the client's, and the address of the
  * database may name its connections itself. A node asks the same few
  * questions by key again and again, so plans are generic and made once for each connection: planning takes longer than
- * answering.
+ * answering. Compiling one (`jit`) takes seconds at each answer, as soon as a large table makes it look costly.
  */
 const settings = `set idle_in_transaction_session_timeout = ${longestIdleMs}; set statement_timeout = 30000;
-  set plan_cache_mode = force_generic_plan; set application_name = '${nodeName}'`;
+  set plan_cache_mode = force_generic_plan; set jit = off; set application_name = '${nodeName}'`;
 /** SQLSTATE of a deadlock and of a serialization failure. */
 const beside = new Set(['40P01', '40001']);
 const mostTries = 20;

@@ -163,8 +163,6 @@ export const enregistrements = pgTable(
     primaryKey({ columns: [table.groupe, table.entite, table.code] }),
     index('enregistrements_flux').on(table.groupe, table.boutique, table.xid, table.seq),
     index('enregistrements_vers').on(table.groupe, table.vers, table.xid, table.seq).where(sql`vers is not null`),
-    // Answers the first question of a server that has just taken over.
-    index('enregistrements_xid').on(table.xid),
     index('enregistrements_affaire').on(table.groupe, table.affaire).where(sql`affaire is not null`),
     // Codes that users choose are case-insensitive.
     index('enregistrements_plie')
