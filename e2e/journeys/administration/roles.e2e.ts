@@ -1,6 +1,13 @@
+import {
+  createCommandeFournisseur,
+  passCommandeFournisseur,
+  receiveCommandeFournisseur,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { createInventaire, createPointages, getInventaire } from '#shared/contracts/inventaires/inventaires.ts';
+import { browseFournisseurs } from '#shared/contracts/tiers/tiers-list.ts';
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
-import { demoShop, hire } from '../../testing/shop.ts';
-import { expect, signIn, test } from '../../testing/test.ts';
+import { demoShop, findStocked, getContent, hire } from '../../testing/shop.ts';
+import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
@@ -101,4 +108,45 @@ test('a reader’s fields are not editable', async ({ comptoir: { page, url }, c
   await expect(page.getByRole('link', { name: 'Nouveau modèle' })).toHaveCount(0);
   await page.getByRole('link', { name: /Relance Devis/ }).click();
   await expect(page.getByText('Votre rôle permet de consulter, pas de changer.')).toBeVisible();
+});
+
+test('an order offers a seller what came of it, and a reader nothing; a seller’s count asks for a manager’s consent', async ({
+  comptoir: { page, url, watch },
+  call,
+}) => {
+  test.slow();
+  watch.expectConsole(/403/);
+  const [article] = await findStocked(call, 1);
+  const { data: suppliers } = await call(browseFournisseurs, { query: { limit: 1 } });
+  const lignes = [{ article_ref: String(article?.reference), quantite: 3 }];
+  const body = { fournisseur_code: String(suppliers[0]?.numero), lignes };
+  const draft = await call(createCommandeFournisseur, { body });
+  const params = { numero: (await call(createCommandeFournisseur, { body })).numero };
+  await call(passCommandeFournisseur, { params });
+  await call(receiveCommandeFournisseur, { params, body: { lignes } });
+  const { numero: counted } = await call(createInventaire, { body: { intitule: 'Rayon' } });
+  await call(createPointages, { params: { numero: counted }, body: { lignes } });
+  const [clerk, reader] = [await hire(call, 'vendeur'), await hire(call, 'lecture')];
+  const content = getContent(page);
+
+  await signIn(page, clerk);
+  await page.goto(`${url}/app/commandes-fournisseurs/${draft.numero}`);
+  await expect(content.getByText('Brouillon')).toBeVisible();
+  await expect(content.getByRole('link', { name: 'Modifier' })).toHaveCount(0);
+  await page.goto(`${url}/app/commandes-fournisseurs/${params.numero}`);
+  await expect(content.getByRole('button', { name: /^Reprendre/ })).toBeVisible();
+  await page.goto(`${url}/app/inventaires/${counted}`);
+  await content.getByRole('button', { name: 'Approuver…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
+  const consent = page.getByRole('dialog', { name: 'Accord d’un responsable' });
+  await consent.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
+  await consent.getByLabel('Mot de passe').first().fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('est approuvé')).toBeVisible();
+  expect(await call(getInventaire, { params: { numero: counted } })).toMatchObject({ statut: 'approuve' });
+
+  await signIn(page, reader);
+  await page.goto(`${url}/app/commandes-fournisseurs/${params.numero}`);
+  await expect(content.getByRole('region', { name: 'Réceptions' })).toBeVisible();
+  await expect(content.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0);
 });

@@ -13,6 +13,7 @@ import {
   passCommandeFournisseur,
   receiveCommandeFournisseur,
   sendCommandeFournisseur,
+  updateCommandeFournisseur,
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { CancelCommande } from './cancel-commande.tsx';
@@ -53,7 +54,9 @@ function PdfLink({ of: { numero } }: Props) {
 function EditLink({ of: { numero } }: Props) {
   const go = useNavigate();
   const path = `/commandes-fournisseurs/${numero}/modifier`;
-  useShortcut('M', 'Modifier', () => void go(path), { group });
+  const mayChange = useMay().may(updateCommandeFournisseur);
+  useShortcut('M', 'Modifier', () => void go(path), { group, isEnabled: mayChange });
+  if (!mayChange) return null;
   return (
     <Button component={Link} to={path} variant="default" aria-keyshortcuts="M" leftSection={<IconPencil {...look} />}>
       Modifier

@@ -8,6 +8,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { download } from '#renderer/ui/download.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -162,7 +163,8 @@ function LabelPrinter({ demandees, modele }: LabelPrinterProps) {
     failure: 'Les étiquettes ne sont pas parties',
     say: ({ titre }) => `${titre} pour l’imprimante d’étiquettes.`,
   });
-  if (!hasPrinter) return null;
+  const mayPrint = useMay().may(printEtiquettes);
+  if (!hasPrinter || !mayPrint) return null;
   return (
     <Button
       variant="default"

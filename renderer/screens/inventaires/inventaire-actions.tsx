@@ -16,6 +16,7 @@ import {
 } from '#shared/contracts/inventaires/inventaires.ts';
 import { ApproveInventaire } from './approve-inventaire.tsx';
 import { UndoInventaire } from './undo-inventaire.tsx';
+import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 
 const group = 'Inventaire';
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -53,7 +54,8 @@ function CountLink({ of: { numero } }: { of: EtatInventaire }) {
 
 function ApproveButton({ of: inventaire }: { of: EtatInventaire }) {
   const [isOpen, setOpen] = useState(false);
-  const refusal = useMay().whyNot(approveInventaire);
+  const elsewhere = useDecidedElsewhere(inventaire);
+  const refusal = useMay().whyNot(approveInventaire) ?? elsewhere;
   useShortcut('A', 'Approuver', () => refusal === undefined && setOpen(true), { group });
   return (
     <>
@@ -72,7 +74,8 @@ function ApproveButton({ of: inventaire }: { of: EtatInventaire }) {
 
 function UndoButton({ of: inventaire }: { of: EtatInventaire }) {
   const [isOpen, setOpen] = useState(false);
-  const refusal = useMay().whyNot(undoInventaire);
+  const elsewhere = useDecidedElsewhere(inventaire);
+  const refusal = useMay().whyNot(undoInventaire) ?? elsewhere;
   return (
     <>
       <GuardedButton

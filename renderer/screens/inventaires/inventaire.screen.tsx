@@ -2,19 +2,21 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import type { EcartInventaire, EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
-import { getInventaire, listEcartsInventaire } from '#shared/contracts/inventaires/inventaires.ts';
+import { decideEcarts, getInventaire, listEcartsInventaire } from '#shared/contracts/inventaires/inventaires.ts';
 import { AvancementSums } from './avancement-sums.tsx';
 import { ecartColumns } from './ecart-columns.tsx';
 import { EcartDialog } from './ecart-dialog.tsx';
 import { InventaireActions } from './inventaire-actions.tsx';
 import { StatutInventaireTag } from './statut-inventaire-tag.tsx';
 import { toPorteeInventaire } from './to-portee.ts';
+import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 
 const parent = { path: '/inventaires', label: 'Inventaires' };
 const everyMs = 10_000;
@@ -99,6 +101,9 @@ const endLabels = {
 
 function Ecarts({ of: inventaire, filter }: { of: EtatInventaire; filter: Filter }) {
   const { numero, avancement, statut } = inventaire;
+  const { may } = useMay();
+  const isElsewhere = useDecidedElsewhere(inventaire) !== undefined;
+  const mayDecide = statut === 'en_cours' && !isElsewhere && may(decideEcarts);
   const [opened, setOpened] = useState<EcartInventaire>();
   const rows = useAnswer(
     listEcartsInventaire,
@@ -114,7 +119,7 @@ function Ecarts({ of: inventaire, filter }: { of: EtatInventaire; filter: Filter
         label="Écarts de l’inventaire"
         columns={ecartColumns}
         getId={toId}
-        onOpen={(row) => statut === 'en_cours' && setOpened(row)}
+        onOpen={(row) => mayDecide && setOpened(row)}
         footer={<AvancementSums of={avancement} />}
       />
       {opened && <EcartDialog numero={numero} of={opened} onClose={() => setOpened(undefined)} />}

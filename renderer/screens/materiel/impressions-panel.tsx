@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import device from '#renderer/ui/device-history.module.css';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -49,6 +50,7 @@ export function ImpressionsPanel({ title, isShown = () => true, nothing }: Props
 function ImpressionRow({ impression }: { impression: Impression }) {
   const { titre, statut, erreur, date_creation } = impression;
   const { label, icon, tone } = impressionLabels[statut];
+  const mayRetry = useMay().may(retryImpression);
   return (
     <li className={device.row}>
       <div className={device.what}>
@@ -60,7 +62,7 @@ function ImpressionRow({ impression }: { impression: Impression }) {
       <Tag icon={icon} tone={tone}>
         {label}
       </Tag>
-      {isUnfinished(statut) && <RowActions impression={impression} />}
+      {mayRetry && isUnfinished(statut) && <RowActions impression={impression} />}
     </li>
   );
 }

@@ -21,10 +21,12 @@ export function usePlateformeLinks() {
 }
 
 export function RefreshButton() {
+  const mayRefresh = useMay().may(refreshPlateforme);
   const refreshing = useWrite((call) => call(refreshPlateforme), {
     failure: 'La plateforme n’a pas pu être interrogée',
     say: ({ panne }) => panne ?? 'Les envois sont à jour.',
   });
+  if (!mayRefresh) return null;
   return (
     <Button
       variant="default"

@@ -56,7 +56,7 @@ export function PosteView({ partage }: { partage: Partage }) {
               Rattacher à nouveau
             </Button>
           )}
-          <RetryAll />
+          {may(retryAllSynchronisation) && <RetryAll />}
         </>
       }
     >
