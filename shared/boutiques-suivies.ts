@@ -12,8 +12,20 @@ export function pickSuivies(all: readonly BoutiqueConnue[]): BoutiqueConnue[] {
 export const isDesk = (boutiques: readonly BoutiqueConnue[]): boolean =>
   boutiques.some(({ suivie, ici }) => suivie && !ici);
 
-/** Finds the shop of a till, by its code or by a number it gave (`FA-P01-000123`). */
-export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: string): BoutiqueConnue | undefined {
+/** Says whose a record is: a till, by its code or by a number it gave (`FA-P01-000123`), or else a shop by its code. */
+export type OfBoutique = string | { boutique: string };
+
+/** Returns whose an order to a supplier is: the shop's a desk prepared it for, or else that of the till that numbered it. */
+export const toBoutiqueOfCommande = ({
+  numero,
+  destination,
+}: {
+  numero: string;
+  destination?: string | null | undefined;
+}): OfBoutique => (destination ? { boutique: destination } : numero);
+
+export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: OfBoutique): BoutiqueConnue | undefined {
+  if (typeof code !== 'string') return boutiques.find((one) => one.code === code.boutique);
   const poste = code.split('-')[1] ?? code;
   return boutiques.find(({ postes }) => postes.includes(poste));
 }
@@ -33,12 +45,12 @@ export const listSirens = (boutiques: readonly BoutiqueConnue[]): string[] => [
 
 /**
  * Returns the columns of a file with the shop of each row after the first, where the records of several shops are here.
- * `getCode` returns a row's number, or its till.
+ * `getCode` returns whose a row is.
  */
 export function withBoutique<Row>(
   columns: CsvColumns<Row>,
   boutiques: readonly BoutiqueConnue[],
-  getCode: (row: Row) => string,
+  getCode: (row: Row) => OfBoutique,
 ): CsvColumns<Row> {
   const suivies = pickSuivies(boutiques);
   if (suivies.length === 0) return columns;

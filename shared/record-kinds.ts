@@ -112,7 +112,7 @@ export const recordKinds: { readonly [E in Entite]: Kind<E> } = {
   commande_fournisseur: {
     ...fact,
     isRenumbered: true,
-    lasting: ['poste', 'date_creation', 'auteur'],
+    lasting: ['poste', 'destination', 'date_creation', 'auteur'],
     // The lines must stay as the supplier received them.
     linked: [
       [

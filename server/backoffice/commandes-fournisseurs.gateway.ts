@@ -5,7 +5,11 @@ import type {
   EtatCommandeFournisseur,
   Proposition,
 } from '#shared/contracts/achats/commande-fournisseur.ts';
-import type { CommandeFournisseurInput, ReceptionInput } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import type {
+  CommandeFournisseurInput,
+  PropositionsChoisies,
+  ReceptionInput,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
 
 /** Orders to suppliers; any till prepares, sends, receives and cancels them. */
 export type CommandesFournisseursPort = {
@@ -14,10 +18,10 @@ export type CommandesFournisseursPort = {
   /** Lists all orders with all their fields, newest first. */
   listWhole(): Promise<CommandeFournisseurComplete[]>;
   get(numero: string): Promise<CommandeFournisseurComplete>;
-  /** Proposes what is short, by usual supplier; articles without one come last. */
+  /** Proposes what is short, by usual supplier; articles without one come last. At a desk, shop by shop. */
   propose(): Promise<Proposition[]>;
-  /** Creates a draft for each of these suppliers, of what is short now. */
-  takePropositions(fournisseurs: readonly string[], context: WriteContext): Promise<CommandeFournisseurApercu[]>;
+  /** Creates a draft for each of these suppliers, of what is short now; at a desk for each shop, whose the draft is. */
+  takePropositions(chosen: PropositionsChoisies, context: WriteContext): Promise<CommandeFournisseurApercu[]>;
   create(input: CommandeFournisseurInput, context: WriteContext): Promise<CommandeFournisseurComplete>;
   /** Changes a draft; refused once it is ordered. */
   update(numero: string, input: CommandeFournisseurInput, context: WriteContext): Promise<CommandeFournisseurComplete>;

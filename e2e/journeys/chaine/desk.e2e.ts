@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { listCommandesFournisseurs } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { getPrix } from '#shared/contracts/prix/prix.ts';
 import { listTarifs } from '#shared/contracts/prix/tarifs.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
@@ -146,4 +148,32 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
     await expect(page.getByText('Dupont Paris', { exact: true }).first()).toBeVisible();
     await takeScreens(page, 'siege-tarif');
   });
+});
+
+test('what a shop lacks is proposed at the desk, and ordered for that shop', async ({
+  comptoir: { page, url },
+  call,
+  paris,
+}) => {
+  await fillCard(paris, 'Paris');
+  await call(createFournisseur, { body: { num: 'RHONE', intitule: 'Visserie du Rhône' } });
+  const limits = { stock_reel: 40, stock_mini: 5, fournisseur_principal: 'RHONE' };
+  await call(createArticle, { body: buildArticle({ reference: 'VIS', designation: 'Vis à bois', ...limits }) });
+  const heard = () => paris.call(getArticle, { params: { reference: 'VIS' } }).catch(() => undefined);
+  await expect.poll(async () => (await heard())?.stock_mini, patient).toBe(5);
+  await signIn(page);
+  await page.goto(`${url}/app/commandes-fournisseurs/propositions`);
+  const section = page.getByRole('region', { name: /^Dupont Paris/ });
+  await expect(section.getByRole('row', { name: /Vis à bois/ })).toContainText('Dupont Lyon en a 35 de trop', patient);
+  await expect(page.getByRole('region', { name: /^Dupont Lyon/ })).toHaveCount(0);
+  await takeScreens(page, 'siege-propositions');
+  await page.keyboard.press('F9');
+  await expect(page.getByText('C’est la commande de Dupont Paris')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Envoyer|Recevoir|Annuler)/ })).toHaveCount(0);
+  await takeScreens(page, 'siege-commande');
+  await page.goto(`${url}/app/commandes-fournisseurs`);
+  const list = page.getByRole('grid', { name: 'Commandes fournisseurs' });
+  await expect(list.getByRole('row', { name: /Visserie du Rhône.*Dupont Paris/ })).toBeVisible();
+  const [order] = await paris.call(listCommandesFournisseurs);
+  expect(order).toMatchObject({ destination: 'PARIS', statut: 'brouillon' });
 });

@@ -1,16 +1,16 @@
 import type { ColumnDef, RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useBoutiques } from '#renderer/api/use-boutiques.ts';
-import { findBoutiqueOf } from '#shared/boutiques-suivies.ts';
+import { findBoutiqueOf, type OfBoutique } from '#shared/boutiques-suivies.ts';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 
 /**
  * Returns a list's columns with the shop of each row after the first, where there are several; it takes the place of
- * `reference`. `getCode` returns a row's number, or its till.
+ * `reference`. `getCode` returns whose a row is.
  */
 export function useBoutiqueColumn<Row extends RowData>(
   columns: ColumnDef<Features, Row>[],
-  getCode: (row: Row) => string,
+  getCode: (row: Row) => OfBoutique,
 ): ColumnDef<Features, Row>[] {
   const boutiques = useBoutiques();
   return useMemo(() => {

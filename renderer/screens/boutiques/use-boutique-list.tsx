@@ -2,7 +2,7 @@ import type { ColumnDef, RowData } from '@tanstack/react-table';
 import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import type { Features } from '#renderer/ui/table/columns.ts';
-import { findBoutiqueOf } from '#shared/boutiques-suivies.ts';
+import { findBoutiqueOf, type OfBoutique } from '#shared/boutiques-suivies.ts';
 import { BoutiqueFilter } from './boutique-filter.tsx';
 import { useBoutiqueColumn } from './use-boutique-column.ts';
 
@@ -10,20 +10,20 @@ type Listing<Row> = { data: readonly Row[] | undefined; error: Error | null; ref
 
 /**
  * Gives a list that is read whole the shop of each row, and the choice of one; nothing of it for a single shop.
- * `getNumero` returns a row's number.
+ * `getCode` returns whose a row is.
  */
 export function useBoutiqueList<Row extends RowData>(
   { data, error, refetch }: Listing<Row>,
   columns: ColumnDef<Features, Row>[],
-  getNumero: (row: Row) => string,
+  getCode: (row: Row) => OfBoutique,
 ) {
   const boutiques = useBoutiques();
   const [boutique, setBoutique] = useAddressText('boutique');
   const isNarrowed = boutiques.length > 0 && boutique !== '';
-  const isShown = (row: Row) => !isNarrowed || findBoutiqueOf(boutiques, getNumero(row))?.code === boutique;
+  const isShown = (row: Row) => !isNarrowed || findBoutiqueOf(boutiques, getCode(row))?.code === boutique;
   return {
     listing: { data: data?.filter(isShown), error, refetch },
-    columns: useBoutiqueColumn(columns, getNumero),
+    columns: useBoutiqueColumn(columns, getCode),
     isNarrowed,
     filter: boutiques.length > 0 ? <BoutiqueFilter value={boutique} onChange={setBoutique} /> : undefined,
   };

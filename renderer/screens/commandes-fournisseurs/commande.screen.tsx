@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { toReceivedLabels } from '#renderer/screens/etiquettes/etiquettes-address.ts';
 import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount, Code, Moment, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -13,6 +15,7 @@ import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { getCommandeFournisseur, undoReception } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { findBoutiqueOf, toBoutiqueOfCommande } from '#shared/boutiques-suivies.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { ArticleName } from './article-name.tsx';
@@ -28,6 +31,8 @@ export function CommandeScreen() {
   const go = useNavigate();
   const answer = useAnswer(getCommandeFournisseur, { params: { numero } }, { every: 10_000 });
   const { data } = answer;
+  const shop = findBoutiqueOf(useBoutiques(), toBoutiqueOfCommande(data ?? { numero }));
+  const other = shop?.ici ? undefined : shop;
   useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Commande' });
   if (!data) return <UnreadScreen of={answer} title="Commande" parent={parent} />;
   return (
@@ -40,22 +45,20 @@ export function CommandeScreen() {
           <EtatCommandeTag of={data.etat} />
         </>
       }
-      actions={<CommandeActions of={data} />}
+      actions={other ? undefined : <CommandeActions of={data} />}
     >
-      <Remarks of={data} />
+      <Remarks of={data} shop={other?.nom} />
       <ScreenScroll label="Commande">
         <Lines of={data} />
-        {data.receptions.length > 0 && <Receptions of={data} />}
+        {data.receptions.length > 0 && <Receptions of={data} isOwn={other === undefined} />}
       </ScreenScroll>
     </Screen>
   );
 }
 
-function Remarks({
-  of: { date, passation, annulation, date_livraison, reference, commentaire },
-}: {
-  of: CommandeFournisseurComplete;
-}) {
+type RemarksProps = { of: CommandeFournisseurComplete; shop: string | undefined };
+
+function Remarks({ of: { date, passation, annulation, date_livraison, reference, commentaire }, shop }: RemarksProps) {
   const facts = [
     `Du ${formatDate(date)}`,
     passation &&
@@ -66,6 +69,11 @@ function Remarks({
   ].filter(Boolean);
   return (
     <ScreenNotice>
+      {shop !== undefined && (
+        <Notice tone="accent">
+          {`C’est la commande de ${shop}\u00a0: ses caisses l’envoient, la reçoivent et l’annulent. Ici on la suit.`}
+        </Notice>
+      )}
       {annulation && <Notice tone="warning">{`Annulée\u00a0: ${annulation.motif}`}</Notice>}
       {facts.length > 0 && <p className={classes.soft}>{facts.join(' · ')}</p>}
     </ScreenNotice>
@@ -107,11 +115,12 @@ function Lines({ of: { lignes, total_achat } }: { of: CommandeFournisseurComplet
   );
 }
 
-function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurComplete }) {
+function Receptions({ of: { numero, receptions }, isOwn }: { of: CommandeFournisseurComplete; isOwn: boolean }) {
   const undoing = useWrite((call, mouvement: string) => call(undoReception, { params: { numero, mouvement } }), {
     say: () => 'La réception est reprise, le stock est revenu.',
     failure: 'La réception n’a pas pu être reprise.',
   });
+  const mayUndo = useMay().may(undoReception) && isOwn;
   const undone = new Set(receptions.map(({ annule }) => annule));
   return (
     <section className={classes.section} aria-label="Réceptions">
@@ -139,7 +148,7 @@ function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurCom
               </td>
               <td>
                 {one.annule === null && !undone.has(one.numero) && (
-                  <ReceptionActions of={one} onUndo={() => undoing.mutate(one.numero)} />
+                  <ReceptionActions of={one} onUndo={mayUndo ? () => undoing.mutate(one.numero) : undefined} />
                 )}
               </td>
             </tr>
@@ -153,19 +162,21 @@ function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurCom
 type Reception = CommandeFournisseurComplete['receptions'][number];
 
 /** Labels what came, or undoes a reception that stands. */
-function ReceptionActions({ of: { numero, lignes }, onUndo }: { of: Reception; onUndo: () => void }) {
+function ReceptionActions({ of: { numero, lignes }, onUndo }: { of: Reception; onUndo: (() => void) | undefined }) {
   return (
     <span className={classes.actions}>
       <LabelsLink size="xs" aria-label={`Étiquettes de la réception ${numero}`} of={toReceivedLabels(lignes)} />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
-        aria-label={`Reprendre la réception ${numero}`}
-        onClick={onUndo}
-      >
-        Reprendre
-      </Button>
+      {onUndo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
+          aria-label={`Reprendre la réception ${numero}`}
+          onClick={onUndo}
+        >
+          Reprendre
+        </Button>
+      )}
     </span>
   );
 }

@@ -23,6 +23,7 @@ import {
   listCommandesFournisseurs,
   listPropositions,
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { toBoutiqueOfCommande } from '#shared/boutiques-suivies.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { EtatCommandeTag, etatCommandeLabels } from './etat-commande-tag.tsx';
 
@@ -66,7 +67,7 @@ export function CommandesListScreen() {
   const [typed, setEtat] = useAddressText('etat');
   const etat = EtatCommandeFournisseur.safeParse(typed).data ?? '';
   const commandes = useAnswer(listCommandesFournisseurs, { query: { etat } }, { keepsPrevious: true });
-  const shown = useBoutiqueList(commandes, columns, getNumero);
+  const shown = useBoutiqueList(commandes, columns, toBoutiqueOfCommande);
   return (
     <Screen
       title="Achats"

@@ -11,20 +11,21 @@ import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { LigneProposee, Proposition } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { listPropositions, takePropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { ArticleName } from './article-name.tsx';
 import classes from './commandes-fournisseurs.module.css';
 
 const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
 const take = 'Préparer les brouillons';
 
-/** Shows what is short, by supplier; chosen ones become drafts. */
+/** Shows what is short, by supplier, at a desk in each shop; chosen ones become drafts, of the shop that lacks them. */
 export function PropositionsScreen() {
   const go = useNavigate();
   const { data, error, refetch } = useAnswer(listPropositions, {});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const known = (data ?? []).flatMap(({ fournisseur_code }) => fournisseur_code ?? []);
-  const chosen = known.filter((code) => !left.has(code));
-  const taking = useWrite((call) => call(takePropositions, { body: { fournisseurs: chosen } }), {
+  const known = (data ?? []).filter(({ fournisseur_code }) => fournisseur_code !== null);
+  const chosen = known.filter((one) => !left.has(toKey(one)));
+  const taking = useWrite((call) => call(takePropositions, { body: toBody(chosen) }), {
     say: (made) => (made.length === 1 ? 'Un brouillon est prêt.' : `${made.length} brouillons sont prêts.`),
   });
   const run = () =>
@@ -50,16 +51,24 @@ export function PropositionsScreen() {
           <Empty title="Rien ne manque">{'Aucun article n’est sous son minimum, avec ce qui est attendu.'}</Empty>
         )}
         {data?.map((one) => (
-          <Section
-            key={one.fournisseur_code ?? ''}
-            of={one}
-            isChosen={chosen.includes(one.fournisseur_code ?? '')}
-            onToggle={() => toggle(one.fournisseur_code ?? '')}
-          />
+          <Section key={toKey(one)} of={one} isChosen={!left.has(toKey(one))} onToggle={() => toggle(toKey(one))} />
         ))}
       </ScreenScroll>
     </Screen>
   );
+}
+
+const toKey = ({ boutique, fournisseur_code }: Proposition) => JSON.stringify([boutique, fournisseur_code]);
+
+/** Asks for drafts of these; `boutique` is null where there is one stock only. */
+function toBody(chosen: readonly Proposition[]) {
+  const listOf = (code: string | null) =>
+    chosen.flatMap(({ boutique, fournisseur_code }) => (boutique === code ? (fournisseur_code ?? []) : []));
+  const shops = new Set(chosen.flatMap(({ boutique }) => boutique ?? []));
+  return {
+    fournisseurs: listOf(null),
+    par_boutique: [...shops].map((boutique) => ({ boutique, fournisseurs: listOf(boutique) })),
+  };
 }
 
 function TakeButton({ isClosed, isRunning, onTake }: { isClosed: boolean; isRunning: boolean; onTake: () => void }) {
@@ -79,11 +88,12 @@ function TakeButton({ isClosed, isRunning, onTake }: { isClosed: boolean; isRunn
 type SectionProps = { of: Proposition; isChosen: boolean; onToggle: () => void };
 
 function Section({
-  of: { fournisseur_code, fournisseur_nom, email, total_achat, lignes },
+  of: { boutique_nom, fournisseur_code, fournisseur_nom, email, total_achat, lignes },
   isChosen,
   onToggle,
 }: SectionProps) {
-  const name = fournisseur_nom ?? 'Sans fournisseur habituel';
+  const supplier = fournisseur_nom ?? 'Sans fournisseur habituel';
+  const name = boutique_nom === null ? supplier : `${boutique_nom}\u00a0: ${supplier}`;
   return (
     <section className={classes.section} aria-label={name}>
       <header className={classes.head}>
@@ -112,13 +122,15 @@ function Section({
 }
 
 function Line({
-  of: { designation, article_ref, unite, quantite, stock_disponible, stock_mini, attendu, en_brouillon },
+  of: { designation, article_ref, unite, quantite, stock_disponible, stock_mini, attendu, en_brouillon, ailleurs = [] },
 }: {
   of: LigneProposee;
 }) {
   return (
     <tr>
-      <ArticleName designation={designation} article_ref={article_ref} />
+      <ArticleName designation={designation} article_ref={article_ref}>
+        {ailleurs.length > 0 && <span className={classes.soft}>{toPlenty(ailleurs)}</span>}
+      </ArticleName>
       <td>
         <Quantity of={stock_disponible} />
       </td>
@@ -135,4 +147,12 @@ function Line({
       </td>
     </tr>
   );
+}
+
+/** Says where the group has more of an article than is wanted there: sending it over may spare the order. */
+function toPlenty(ailleurs: NonNullable<LigneProposee['ailleurs']>): string {
+  const shops = ailleurs.map(
+    ({ boutique_nom, quantite }) => `${boutique_nom} en a ${formatQuantity(quantite)} de trop`,
+  );
+  return `${shops.join(', ')}\u00a0: un transfert suffirait peut-être.`;
 }

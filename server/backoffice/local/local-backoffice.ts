@@ -128,7 +128,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     prix: createLocalPrix({ database, articles, hasFamille, ...lookups }),
     inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),
     transferts: createLocalTransferts({ database, numbering, ledger, applyStock, connues, ...lookups }),
-    commandesFournisseurs: createLocalCommandesFournisseurs({ database, numbering, ledger, ...lookups }),
+    commandesFournisseurs: createLocalCommandesFournisseurs({ database, numbering, ledger, connues, ...lookups }),
     anciens: createLocalAnciens(database, documents),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),

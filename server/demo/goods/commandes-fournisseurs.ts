@@ -20,7 +20,10 @@ export async function createDemoCommandesFournisseurs(
   const proposed = await commandesFournisseurs.propose();
   const codes = proposed.flatMap(({ fournisseur_code }) => fournisseur_code ?? []).slice(0, shown);
   if (codes.length === 0) return;
-  const [first, second] = await commandesFournisseurs.takePropositions(codes, demoContext);
+  const [first, second] = await commandesFournisseurs.takePropositions(
+    { fournisseurs: codes, par_boutique: [] },
+    demoContext,
+  );
   for (const one of [first, second]) {
     if (!one) continue;
     const { numero, fournisseur_code, lignes } = one;

@@ -25,7 +25,7 @@ export function commandesFournisseursRoutes(
   route(listCommandesFournisseurs, ({ query }) => commandes.list(query));
   route(exportCommandesFournisseurs, ({ query, context }) => exportCsv(query.format, context.caller));
   route(listPropositions, () => commandes.propose());
-  route(takePropositions, ({ body, context }) => commandes.takePropositions(body.fournisseurs, context));
+  route(takePropositions, ({ body, context }) => commandes.takePropositions(body, context));
   route(createCommandeFournisseur, ({ body, context }) => commandes.create(body, context));
   route(getCommandeFournisseur, ({ params }) => commandes.get(params.numero));
   route(updateCommandeFournisseur, ({ params, body, context }) => commandes.update(params.numero, body, context));

@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { withBoutique } from '#shared/boutiques-suivies.ts';
+import { toBoutiqueOfCommande, withBoutique } from '#shared/boutiques-suivies.ts';
 import { csvSeparators, toCsvFile, toCsvName, toFieldColumns } from '#server/http/answers/csv.ts';
 import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
@@ -37,7 +37,7 @@ export function createCommandesFournisseursService({ backOffice, now }: Deps) {
 
     async exportCsv(format: ExportFormat, caller: Caller): Promise<Reply<string>> {
       const ofRow: CsvColumns<Row> = toFieldColumns(columns, caller);
-      const ofShops = withBoutique(ofRow, await boutique.listConnues(), ({ numero }) => numero);
+      const ofShops = withBoutique(ofRow, await boutique.listConnues(), toBoutiqueOfCommande);
       const rows = (await commandes.listWhole()).flatMap(({ lignes, ...commande }) =>
         lignes.map((ligne) => ({ ...commande, ...ligne })),
       );

@@ -12,7 +12,7 @@ import type { OtherShops } from './note-other-shops.ts';
 import { createLockedRecords, type LockedRow } from './locked-records.ts';
 import { type HubRow, toLineCode } from '../store/to-row.ts';
 
-type Sender = ElementSender & { boutique: string };
+type Sender = ElementSender & { boutique: string; suivies: readonly string[] };
 type Taken = {
   dernier: number;
   fiches: readonly LockedRow[];
@@ -41,7 +41,8 @@ export function decidePush(
   sender: Sender,
   now: () => Date,
 ): Decided {
-  const records = createLockedRecords({ rows: fiches, element, boutique: sender.boutique, others, numberShop, now });
+  const { boutique, suivies } = sender;
+  const records = createLockedRecords({ rows: fiches, element, boutique, suivies, others, numberShop, now });
   const receive = createReceiver({ replicas: records, numbers: { find: () => dernier }, now });
   const { entite, code } = element;
   try {

@@ -26,6 +26,8 @@ type Deps = {
   rows: readonly LockedRow[];
   element: Element;
   boutique: string;
+  /** The shops the sender follows: its own, and for a desk others. */
+  suivies: readonly string[];
   /** Undefined when no record of another shop is concerned. */
   others?: OtherShops | undefined;
   /** The shop of the till whose series a new record is numbered in, when that is not the sender's series. */
@@ -37,7 +39,7 @@ type Deps = {
  * Presents the group's records to the decision about one element and collects its writes: none of them is in the
  * database yet.
  */
-export function createLockedRecords({ rows, element, boutique, others, numberShop, now }: Deps) {
+export function createLockedRecords({ rows, element, boutique, suivies, others, numberShop, now }: Deps) {
   const known = rows.map((row) => ({ ...row, code: toLineCode(row.entite, row.code) }));
   const records = new Map(known.map(({ entite, code, record }) => [toKey(entite, code), record]));
   const written = new Map<string, { entite: Entite; code: string }>();
@@ -78,7 +80,7 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
 
     /** @throws {InvalidInput} for a record, or a number, of another shop, which only that shop's tills may write or give. */
     assertOwn() {
-      assertOwnRecord(known, element, boutique);
+      assertOwnRecord(known, element, { boutique, suivies });
       assertOwnNumber(element, boutique, numberShop);
     },
 
@@ -106,17 +108,22 @@ function pickUnknownFields(entite: Entite, stored: Fields | undefined): Fields {
   return Object.fromEntries(Object.entries(stored ?? {}).filter(([field]) => !(field in shape)));
 }
 
-function assertOwnRecord(known: readonly LockedRow[], element: Element, boutique: string): void {
+type Sender = Pick<Deps, 'boutique' | 'suivies'>;
+
+function assertOwnRecord(known: readonly LockedRow[], element: Element, { boutique, suivies }: Sender): void {
   const { entite, code, base, apres } = element;
   const shops = base === null ? findShops(entite, apres) : undefined;
   const owner = toOwner(known, element) ?? shops?.boutique;
   if (owner === undefined || owner === boutique || recordKinds[entite].isCommon) return;
+  // A desk prepares an order for a shop it follows; from then on the order is that shop's.
+  if (entite === 'commande_fournisseur' && base === null && suivies.includes(owner)) return;
   throw new InvalidInput(`${code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
 }
 
 /** A till may send numbers of other tills of its shop, which the hub may have forgotten; those of another shop are sent by that shop's tills. */
-function assertOwnNumber({ code }: Element, boutique: string, numberShop = boutique): void {
+function assertOwnNumber({ entite, code, apres }: Element, boutique: string, numberShop = boutique): void {
   if (numberShop === boutique) return;
+  if (entite === 'commande_fournisseur' && findShops(entite, apres)?.boutique === boutique) return;
   throw new InvalidInput(`Le numéro ${code} est d’une caisse d’une autre boutique : elle seule peut le donner.`);
 }
 

@@ -24,10 +24,12 @@ export type HubRow = Columns & {
 };
 
 /**
- * Returns the shop a record names as its own, and the other shop that receives it; records of most kinds belong to the
+ * Returns the shop a record names as its own, and the other shop that is told of it; records of most kinds belong to the
  * shop whose till sends them.
  */
-export function findShops(entite: Entite, record: Fields): { boutique: string; vers: string } | undefined {
+export function findShops(entite: Entite, record: Fields): { boutique: string; vers: string | null } | undefined {
+  if (entite === 'commande_fournisseur')
+    return typeof record.destination === 'string' ? { boutique: record.destination, vers: null } : undefined;
   const [origine, destination] = [String(record.origine), String(record.destination)];
   if (entite === 'transfert') return { boutique: origine, vers: destination };
   if (entite !== 'arrivee') return undefined;

@@ -33,6 +33,8 @@ export const CommandeFournisseur = z.object({
   /** The supplier's reference for this order. */
   reference: z.string().nullable(),
   commentaire: z.string().nullable(),
+  /** Code of the shop it is for, where a desk prepared it for another than its own: it is that shop's from then on. */
+  destination: z.string().nullish(),
   lignes: z.array(LigneFournisseur),
   /** When it was ordered, and to which address; `email` is null when the supplier was informed by other means than e-mail. */
   passation: z.object({ date: z.string(), auteur: z.string(), email: z.string().nullable() }).nullable(),
@@ -92,11 +94,16 @@ export const LigneProposee = LigneFournisseur.extend({
   attendu: z.number(),
   /** Quantity in orders that are still drafts. */
   en_brouillon: z.number(),
+  /** At a desk, the shops of the same company that have more than they want, and how much more. */
+  ailleurs: z.array(z.object({ boutique: z.string(), boutique_nom: z.string(), quantite: z.number() })).optional(),
 });
 export type LigneProposee = z.output<typeof LigneProposee>;
 
 /** The articles to order from one supplier; `fournisseur_code` is null for articles whose card names no supplier. */
 export const Proposition = z.object({
+  /** At a desk, the shop that lacks them; null where there is one stock only. */
+  boutique: z.string().nullable(),
+  boutique_nom: z.string().nullable(),
   fournisseur_code: z.string().nullable(),
   fournisseur_nom: z.string().nullable(),
   email: z.string().nullable(),

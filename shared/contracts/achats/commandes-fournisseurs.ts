@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Jour } from '#shared/contracts/documents/documents.ts';
 import { ExportFormat } from '#shared/contracts/exports.ts';
-import { codeText, PdfBytes, textOpt } from '#shared/contracts/fields.ts';
+import { codeText, PdfBytes, textOpt, withDefault } from '#shared/contracts/fields.ts';
 import {
   CommandeFournisseurApercu,
   CommandeFournisseurComplete,
@@ -50,6 +50,22 @@ export const EnvoiFournisseurInput = z.object({
 });
 export type EnvoiFournisseurInput = z.output<typeof EnvoiFournisseurInput>;
 
+const Fournisseurs = z.array(z.string().min(1).max(17)).max(500);
+/** The suppliers to order from; at a desk for each shop, whose the drafts are. */
+export const PropositionsChoisies = z
+  .object({
+    fournisseurs: withDefault(Fournisseurs, []),
+    par_boutique: withDefault(
+      z.array(z.object({ boutique: z.string().min(1).max(20), fournisseurs: Fournisseurs.min(1) })).max(500),
+      [],
+    ),
+  })
+  .refine(({ fournisseurs, par_boutique }) => fournisseurs.length + par_boutique.length > 0, {
+    error: 'Choisissez au moins un fournisseur.',
+    path: ['fournisseurs'],
+  });
+export type PropositionsChoisies = z.output<typeof PropositionsChoisies>;
+
 const params = z.object({ numero: z.string() });
 const group = 'Fournisseurs';
 /** Purchases and their prices need the right `marges`; entries of stock do not. */
@@ -81,7 +97,8 @@ export const listPropositions = defineEndpoint({
   method: 'get',
   path: '/commandes-fournisseurs/propositions',
   ...access,
-  summary: 'Propose ce qui manque, par fournisseur habituel, moins ce qui est déjà attendu.',
+  summary:
+    'Propose ce qui manque, par fournisseur habituel, moins ce qui est déjà attendu\u00a0; au siège, boutique par boutique.',
   response: z.array(Proposition),
 });
 
@@ -89,8 +106,8 @@ export const takePropositions = defineEndpoint({
   method: 'post',
   path: '/commandes-fournisseurs/propositions',
   ...access,
-  summary: 'Prépare un brouillon pour chaque fournisseur choisi.',
-  body: z.object({ fournisseurs: z.array(z.string().min(1).max(17)).min(1).max(500) }),
+  summary: 'Prépare un brouillon pour chaque fournisseur choisi\u00a0; au siège, pour chaque boutique choisie.',
+  body: PropositionsChoisies,
   status: 201,
   response: z.array(CommandeFournisseurApercu),
   errors: [400],

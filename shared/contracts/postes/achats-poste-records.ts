@@ -24,6 +24,7 @@ export const achatsPosteRecords = {
     fournisseur_nom: Intitule,
     reference: z.string().max(50).nullable(),
     commentaire: z.string().max(500).nullable(),
+    destination: z.string().min(1).max(20).nullish(),
     lignes: z.array(ligne).min(1).max(maxLignesFournisseur),
     passation: z.object({ date: moment, auteur, email: z.string().max(320).nullable() }).nullable(),
     annulation: z.object({ date: moment, auteur, motif: z.string().max(200) }).nullable(),

@@ -37,9 +37,9 @@ export function createBoutiquesConnues(connection: Connection) {
     return rang && read().liste.find(({ postes }) => postes.includes(rang.poste));
   }
 
-  /** Finds the shop that gave a number, if it is another than this one. */
-  function findOther(numero: string): BoutiqueConnue | undefined {
-    const found = findOf(numero);
+  /** Finds the shop that gave a number, or the one it was given for, if it is another than this one. */
+  function findOther(numero: string, destination?: string | null): BoutiqueConnue | undefined {
+    const found = destination ? read().liste.find(({ code }) => code === destination) : findOf(numero);
     return found?.ici ? undefined : found;
   }
 
@@ -73,9 +73,9 @@ export function createBoutiquesConnues(connection: Connection) {
         `${done} sur une caisse de ${own}\u00a0: celle-ci suit plusieurs boutiques, et son stock est leur somme.`,
       );
     },
-    /** @throws {Refused} for a document of another shop that is followed here: the hub would refuse the change. */
-    assertNotOther(numero: string): void {
-      const other = findOther(numero);
+    /** @throws {Refused} for a record of another shop that is followed here: the hub would refuse the change. */
+    assertNotOther(numero: string, destination?: string | null): void {
+      const other = findOther(numero, destination);
       if (!other?.suivie) return;
       throw new Refused(
         `${numero} est de la boutique ${other.nom}\u00a0: elle seule peut le changer. Faites-le sur une de ses caisses.`,

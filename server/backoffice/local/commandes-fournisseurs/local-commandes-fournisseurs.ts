@@ -4,14 +4,17 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type {
   CommandeFournisseur,
   CommandeFournisseurComplete,
+  Proposition,
 } from '#shared/contracts/achats/commande-fournisseur.ts';
 import {
   type CommandeFournisseurInput,
   maxLignesFournisseur,
+  type PropositionsChoisies,
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import type { BoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createMouvementRecorder } from '../local-stock.ts';
 import type { Numbering } from '../numbering/numbering.ts';
@@ -30,24 +33,19 @@ type Deps = Lookups & {
   database: LocalDatabase;
   numbering: Numbering;
   ledger: StockLedger;
-  /** See `BoutiquesConnues`. */
-  assertOneStock: (done: string) => void;
+  connues: BoutiquesConnues;
 };
 
 /** Implements orders to suppliers: proposed, prepared, ordered, received in parts or whole, given up. */
 export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisseursPort {
-  const { database, ledger, findTiers } = deps;
+  const { database, ledger } = deps;
   const { once, connection } = database;
   const store = createCommandeFournisseurStore(database, ledger);
   const receptions = createReceptionsReader(connection);
   const listDrafts = () => store.list({ statut: 'brouillon' });
-  const listLacking = createPropositions({ connection, listDrafts, findTiers });
-  const propose = () => {
-    deps.assertOneStock('Les commandes se proposent');
-    return listLacking();
-  };
+  const propose = createPropositions({ ...deps, connection, listDrafts });
   const writing = createWriting(deps, store, receptions);
-  const { get, read, create, change } = writing;
+  const { get, getOwn, read, create, change } = writing;
 
   return {
     list: async ({ etat, fournisseur }) =>
@@ -58,20 +56,21 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
     listWhole: async () => store.list().map(read),
     get: async (numero) => read(get(numero)),
     propose: async () => propose(),
-    takePropositions: (fournisseurs, context) =>
+    takePropositions: (chosen, context) =>
       once(context, () => {
-        const found = propose().filter(({ fournisseur_code }) => fournisseurs.includes(fournisseur_code ?? ''));
+        const found = propose().filter((one) => isChosen(one, chosen));
         if (found.length === 0) throw new Refused('Plus rien ne manque de chez ces fournisseurs.');
-        return found.flatMap(({ fournisseur_code, lignes }) =>
-          splitBy(lignes, maxLignesFournisseur).map((part) =>
-            toCommandeApercu(create({ fournisseur_code: fournisseur_code ?? '', lignes: part }, context), new Map()),
-          ),
+        return found.flatMap(({ boutique, fournisseur_code, lignes }) =>
+          splitBy(lignes, maxLignesFournisseur).map((part) => {
+            const draft = { fournisseur_code: fournisseur_code ?? '', lignes: part };
+            return toCommandeApercu(create(draft, context, boutique), new Map());
+          }),
         );
       }),
-    create: (input, context) => once(context, () => read(create(input, context))),
+    create: (input, context) => once(context, () => read(create(input, context, null))),
     update: (numero, input, context) =>
       once(context, () => {
-        const before = get(numero);
+        const before = getOwn(numero);
         assertFresh(before, context, `La commande ${numero} a été modifiée`);
         assertDraft(before);
         return change(before, toCommandeContent(input, deps), context);
@@ -83,7 +82,7 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
 /** Implements the later life of an order: sent to the supplier, received, given up. */
 function createGoing(
   deps: Deps,
-  { get, read, change }: Writing,
+  { getOwn, read, change }: Writing,
   receptions: ReceptionsReader,
 ): Pick<CommandesFournisseursPort, 'pass' | 'receive' | 'undoReception' | 'cancel'> {
   const { database } = deps;
@@ -92,7 +91,7 @@ function createGoing(
   return {
     pass: (numero, email, context) =>
       once(context, () => {
-        const before = get(numero);
+        const before = getOwn(numero);
         assertFresh(before, context, `La commande ${numero} a été modifiée`);
         assertDraft(before);
         const passation = { date: database.now().toISOString(), auteur: toAuthor(context.caller), email };
@@ -100,17 +99,17 @@ function createGoing(
       }),
     receive: (numero, input, context) =>
       once(context, () => {
-        receiver.receive(get(numero), input, toAuthor(context.caller));
-        return read(get(numero));
+        receiver.receive(getOwn(numero), input, toAuthor(context.caller));
+        return read(getOwn(numero));
       }),
     undoReception: (numero, mouvement, context) =>
       once(context, () => {
-        receiver.undo(get(numero), mouvement, toAuthor(context.caller));
-        return read(get(numero));
+        receiver.undo(getOwn(numero), mouvement, toAuthor(context.caller));
+        return read(getOwn(numero));
       }),
     cancel: (numero, motif, context) =>
       once(context, () => {
-        const before = get(numero);
+        const before = getOwn(numero);
         assertLeft(before, toEtatCommande(before, receptions.sum(numero)) === 'recue');
         const annulation = { date: database.now().toISOString(), auteur: toAuthor(context.caller), motif };
         return change(before, { statut: 'annulee', annulation }, context);
@@ -118,24 +117,41 @@ function createGoing(
   };
 }
 
+function isChosen(
+  { boutique, fournisseur_code }: Proposition,
+  { fournisseurs, par_boutique }: PropositionsChoisies,
+): boolean {
+  if (fournisseur_code === null) return false;
+  const of = boutique === null ? [{ boutique, fournisseurs }] : par_boutique;
+  return of.some((one) => one.boutique === boutique && one.fournisseurs.includes(fournisseur_code));
+}
+
 type Writing = ReturnType<typeof createWriting>;
 
 function createWriting(deps: Deps, store: CommandeFournisseurStore, receptions: ReceptionsReader) {
-  const { database, numbering } = deps;
+  const { database, numbering, connues } = deps;
   const { now, poste } = database;
   const read = (commande: CommandeFournisseur): CommandeFournisseurComplete =>
     toComplete(commande, receptions.sum(commande.numero), receptions.list(commande.numero));
 
+  function get(numero: string): CommandeFournisseur {
+    const found = store.find(numero);
+    if (!found) throw new NotFound(`Commande ${numero} introuvable`);
+    return found;
+  }
+
   return {
     read,
-
-    get(numero: string): CommandeFournisseur {
-      const found = store.find(numero);
-      if (!found) throw new NotFound(`Commande ${numero} introuvable`);
+    get,
+    /** @throws {Refused} for an order of another shop that is followed here. */
+    getOwn(numero: string): CommandeFournisseur {
+      const found = get(numero);
+      connues.assertNotOther(numero, found.destination);
       return found;
     },
 
-    create(input: CommandeFournisseurInput, { caller }: WriteContext): CommandeFournisseur {
+    /** Creates a draft of this shop, or of another that is followed here. */
+    create(input: CommandeFournisseurInput, { caller }: WriteContext, boutique: string | null): CommandeFournisseur {
       const auteur = toAuthor(caller);
       const date = now();
       const date_creation = date.toISOString();
@@ -146,6 +162,7 @@ function createWriting(deps: Deps, store: CommandeFournisseurStore, receptions: 
         date: toBoutiqueDay(date),
         passation: null,
         annulation: null,
+        ...(boutique !== null && boutique !== connues.findIci() && { destination: boutique }),
         poste,
         date_creation,
         date_modification: date_creation,

@@ -1,49 +1,62 @@
 import type { CommandeFournisseur, LigneProposee, Proposition } from '#shared/contracts/achats/commande-fournisseur.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { Connection } from '#server/database/database.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import { isToOrderSql, stockDisponibleSql } from '../articles/stock-sql.ts';
+import type { BoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
+import { createShopNeeds, type Need } from './shop-needs.ts';
 import { toTotal } from './to-complete.ts';
-
-type Lacking = Omit<LigneProposee, 'quantite' | 'en_brouillon'> & { fournisseur_code: string | null };
 
 type Deps = {
   connection: Connection;
+  connues: BoutiquesConnues;
   listDrafts: () => CommandeFournisseur[];
+  findArticle: (reference: string) => Article | undefined;
   findTiers: (code: string) => Tiers | undefined;
 };
+type Shop = { code: string; nom: string } | null;
 
 /**
  * Proposes what is short, by usual supplier: up to the maximum of each article, or else to its minimum, less what is
- * expected and what drafts already hold.
+ * expected and what drafts already hold. At a desk it is proposed for each shop by that shop's own stock and limits.
  */
-export function createPropositions({ connection, listDrafts, findTiers }: Deps): () => Proposition[] {
-  const list = connection.prepare<[], Lacking>(
+export function createPropositions(deps: Deps): () => Proposition[] {
+  const { connection, connues, listDrafts, findTiers } = deps;
+  const list = connection.prepare<[], Need>(
     `select reference as article_ref, designation, unite_vente as unite,
        prix_achat as prix_unitaire, ${stockDisponibleSql} as stock_disponible, stock_mini, stock_maxi,
        stock_commande as attendu, fournisseur_principal as fournisseur_code
      from articles where ${isToOrderSql} order by designation, reference`,
   );
+  const listShops = createShopNeeds(deps);
 
-  function toProposition(code: string | null, lignes: LigneProposee[]): Proposition {
-    const { intitule = null, email = null } = (code === null ? undefined : findTiers(code)) ?? {};
-    return { fournisseur_code: code, fournisseur_nom: intitule, email, total_achat: toTotal(lignes), lignes };
-  }
-
-  return () => {
-    const drafted = sumDrafts(listDrafts());
+  function toPropositions(shop: Shop, needs: readonly Need[], drafts: readonly CommandeFournisseur[]): Proposition[] {
+    const drafted = sumDrafts(drafts);
     const bySupplier = new Map<string | null, LigneProposee[]>();
-    for (const { fournisseur_code, ...lacking } of list.all()) {
+    for (const { fournisseur_code, ...lacking } of needs) {
       const ligne = toLigne(lacking, drafted.get(lacking.article_ref) ?? 0);
       if (ligne.quantite <= 0) continue;
       const code = isFournisseur(fournisseur_code, findTiers) ? fournisseur_code : null;
       bySupplier.set(code, [...(bySupplier.get(code) ?? []), ligne]);
     }
-    return [...bySupplier].map(([code, lignes]) => toProposition(code, lignes)).toSorted(byName);
+    const all = [...bySupplier].map(([code, lignes]) => toProposition(shop, code, lignes));
+    return all.toSorted(byName);
+  }
+
+  function toProposition(shop: Shop, code: string | null, lignes: LigneProposee[]): Proposition {
+    const { intitule = null, email = null } = (code === null ? undefined : findTiers(code)) ?? {};
+    const of = { boutique: shop?.code ?? null, boutique_nom: shop?.nom ?? null };
+    return { ...of, fournisseur_code: code, fournisseur_nom: intitule, email, total_achat: toTotal(lignes), lignes };
+  }
+
+  return () => {
+    if (!connues.isDesk()) return toPropositions(null, list.all(), listDrafts());
+    return listShops().flatMap(({ boutique, besoins, brouillons }) => toPropositions(boutique, besoins, brouillons));
   };
 }
 
-function toLigne(lacking: Omit<Lacking, 'fournisseur_code'>, en_brouillon: number): LigneProposee {
+function toLigne(lacking: Omit<Need, 'fournisseur_code'>, en_brouillon: number): LigneProposee {
   const { stock_disponible, stock_mini, stock_maxi, attendu } = lacking;
   const there = roundQuantity(stock_disponible + attendu + en_brouillon);
   const isEnough = there >= stock_mini;

@@ -47,8 +47,7 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
     );
     let [after, added] = [0, 0];
     for (let rows = page.all(after, pageSize); rows.length > 0; rows = page.all(after, pageSize)) {
-      // Another shop's records are sent by that shop's own tills.
-      const own = rows.filter(({ code }) => !boutiques.findOther(code));
+      const own = rows.filter(({ code }) => isOwn(entite, code, { replicas, boutiques }));
       for (const { code } of own) addRecord(entite, code);
       added += own.length;
       after = rows.at(-1)?.id ?? after;
@@ -96,6 +95,13 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
       return restants === 0 ? null : { total, restants };
     },
   };
+}
+
+/** Returns whether this till sends a record: another shop's its own tills send, what a desk prepared for one, both. */
+function isOwn(entite: Entite, code: string, { replicas, boutiques }: Pick<Deps, 'replicas' | 'boutiques'>): boolean {
+  if (!boutiques.findOther(code)) return true;
+  const { destination } = entite === 'commande_fournisseur' ? replicas.get(entite, code) : {};
+  return typeof destination === 'string' && !boutiques.findOther(code, destination);
 }
 
 function prepareProgress(connection: Connection) {
