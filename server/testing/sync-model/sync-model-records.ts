@@ -74,18 +74,21 @@ export const worldActs = {
 const setCut = (side: World['sides'][number] | undefined, isCut: boolean) =>
   Object.assign(side?.network ?? {}, { isCut });
 
-/** Acts as somebody who has the token of a till, but not the till. */
+/**
+ * Acts as somebody who has the token of a till, but not the till. Beside a hub that may be the counter whose sale is told
+ * about: as long as the sale waits there, the number is free to whoever has the token.
+ */
 async function lie({ shop, sides, getUrl }: World, { poste, a, b, n }: Command): Promise<void> {
   const side = sides[poste];
   if (!side) return;
   const { local } = shop;
   const store = createDocumentStore(local.connection);
   const sold = (await local.documents.list('facture', { limit: 3, lignes: false })).parse().at(a);
-  const stored = sold && store.findNumero(sold.numero);
+  const stored = sold && !side.outbox.hasOpen('document', sold.numero) && store.findNumero(sold.numero);
   await lieToShop(
     { url: getUrl(), poste: postes[poste] ?? 'B01', installation: side.installation.id, n },
     {
-      facture: stored && toReplique.document(stored),
+      facture: stored ? toReplique.document(stored) : undefined,
       client: { numero: customers[a] },
       article: { reference: articles[b] },
     },
