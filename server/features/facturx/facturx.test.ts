@@ -283,6 +283,7 @@ test('the page of an invoice paid at its issue has the amounts received and due,
   expect(text).toContain('Total TTC 52,30 €');
   expect(text).toMatch(/Carte bancaire, \d{2}\/\d{2}\/\d{4} −40,00 €/);
   expect(text).toContain('Reste à payer 12,30 €');
+  expect(text).toMatch(/Règlement par virement[^]*IBAN[^]*Paiement /);
   expect(list(await shop.getXml(numero), 'DuePayableAmount')).toEqual(['12.30']);
 });
 
@@ -304,6 +305,8 @@ test('a deposit invoice is a 386 that was paid; the final one is in full, in fra
   expect([list(first, 'GrandTotalAmount'), list(first, 'DuePayableAmount')]).toEqual([['30.00'], ['0.00']]);
   const page = (await readPdf(await shop.getPdf(acompte))).pages[0] ?? '';
   expect(page).toContain('Facture d’acompte');
+  expect(page).toContain('Facture acquittée.');
+  expect(page).not.toMatch(/IBAN|Règlement par virement|Paiement /);
 
   const { document_cible: numero } = await shop.call(commandeToFacture, { params: { id: order } });
   const xml = await shop.getXml(numero);

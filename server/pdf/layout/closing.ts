@@ -8,6 +8,7 @@ import { type Block, breakLines, type Measure, toTextLines } from '../typesettin
 import { toMentions } from './mentions.ts';
 import { toPrintable } from '#shared/text/printable.ts';
 import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
+import { isSettled } from './totals.ts';
 
 const gap = 24;
 const marginTop = 18;
@@ -68,7 +69,7 @@ function toWords(
   measure: Measure,
 ): Block {
   const { iban, bic } = input.boutique;
-  const paysByTransfer = kind === 'facture' && iban !== '';
+  const paysByTransfer = kind === 'facture' && iban !== '' && !isSettled(input);
   const account = toPrintable(`IBAN\u00a0: ${formatIban(iban)}${bic ? `     BIC\u00a0: ${bic}` : ''}`);
   const bank: Content[] = [
     { text: 'Règlement par virement', bold: true },

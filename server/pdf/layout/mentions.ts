@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { listDocumentTexts } from '#shared/documents/document-texts.ts';
 import { type ObjetVente, toObjetVente } from '#shared/documents/objet-vente.ts';
 import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
@@ -8,6 +8,7 @@ import { formatAmount, formatPercent, fromCents } from '#shared/money/money.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
+import { isSettled } from './totals.ts';
 
 /** Returns the sentences that law and trade require under the totals. */
 export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: KindLayout): string[] {
@@ -81,16 +82,19 @@ function toDevisMentions({ document, boutique }: PrintedDocument): string[] {
  * Returns an invoice's mentions. Late penalties and the fixed indemnity are due between professionals only (C. com.
  * L441-10, D441-5); private customers may turn to a mediator (C. conso. L616-1).
  */
-function toFactureMentions({ document, client, boutique }: PrintedDocument): string[] {
-  const due = document.date_echeance;
-  const payment =
-    due && due > document.date ? `Paiement au plus tard le ${formatDate(due)}.` : 'Paiement comptant, à réception.';
+function toFactureMentions(input: PrintedDocument): string[] {
+  const { document, client, boutique } = input;
+  const payment = isSettled(input) ? 'Facture acquittée.' : toPaymentMention(document);
   const late =
     'En cas de retard de paiement\u00a0: pénalités au taux de trois fois le taux d’intérêt légal, et indemnité forfaitaire ' +
     'pour frais de recouvrement de 40\u00a0€ (art.\u00a0L441-10 et D441-5 du code de commerce).';
   const professional = client.est_entreprise || !client.est_particulier;
   const mediation = boutique.mediateur === '' ? [] : [`Médiateur de la consommation\u00a0: ${boutique.mediateur}.`];
   return [payment, 'Pas d’escompte pour paiement anticipé.', ...(professional ? [late] : mediation)];
+}
+
+function toPaymentMention({ date, date_echeance: due }: DocumentComplet): string {
+  return due && due > date ? `Paiement au plus tard le ${formatDate(due)}.` : 'Paiement comptant, à réception.';
 }
 
 function toAvoirMentions({ document }: PrintedDocument): string[] {

@@ -22,7 +22,8 @@ const lastPadding = 6;
 const sumsPadding = 9;
 
 /** Returns the totals and, beside them, the VAT of each rate; a shop without VAT has one total. */
-export function toTotals({ document, facturx }: PrintedDocument, layout: KindLayout, vat: boolean): Block {
+export function toTotals(printed: PrintedDocument, layout: KindLayout, vat: boolean): Block {
+  const { document, facturx } = printed;
   const rates = vat ? document.tvas.length : 0;
   const paid = facturx ? listPaid(document, facturx) : [];
   const deduits = document.acomptes_deduits ?? [];
@@ -30,7 +31,7 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
   const vatHeight = toTableHeight(rates) + (deduitRows === 0 ? 0 : deduitsMargin + toTableHeight(deduitRows));
   const remise = document.remise_globale ? 2 : 0;
   const above = (vat ? 2 : 0) + remise + (paid.length > 0 ? paid.length + 1 : 0);
-  const left = facturx ? subtractCents(document.total_ttc, toDejaPaye(document, facturx)) : document.total_ttc;
+  const left = toReste(printed);
   const sumsHeight = above * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
   return {
     height: marginTop + Math.max(vatHeight, sumsHeight),
@@ -46,6 +47,16 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
       ],
     },
   };
+}
+
+/** Returns what was left to pay when it was issued. */
+function toReste({ document, facturx }: PrintedDocument): number {
+  return facturx ? subtractCents(document.total_ttc, toDejaPaye(document, facturx)) : document.total_ttc;
+}
+
+/** Whether it was paid in full when it was issued: it then asks for no payment. */
+export function isSettled(printed: PrintedDocument): boolean {
+  return printed.document.total_ttc > 0 && toReste(printed) <= 0;
 }
 
 const toTableHeight = (rows: number) => (rows === 0 ? 0 : (rows + 1) * rowHeight);
