@@ -26,8 +26,9 @@ export async function openSharedWork(
   config: Config,
   { initial = config, host, network }: Within & { network: ShopConnections },
 ): Promise<SharedWork> {
-  const people = openGroupPeople({ database, now });
-  if (local.replication.part !== 'poste') await leaveGroup({ people, local });
+  const people = openGroupPeople({ database, now, noterEvenement: local.traces.noterEvenement });
+  await people.carryNotes();
+  if (local.replication.part !== 'poste') await leaveGroup(people);
   const fichiers = createIssuedFiles({ database, now });
   const { poste, gateway: settings } = config;
   const follow = createFollow({ initial, effective: config, local, restart: host?.restart, network, logger });

@@ -119,7 +119,8 @@ async function startOn(data: Opened, config: Config, within: Within, { releaseFo
   const followed = followSettings({ config, within, openedSettings, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
   const getBoutique = () => backOffice.boutique.get();
-  const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique });
+  const { noterEvenement } = backOffice.traces;
+  const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique, noterEvenement });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ ...config, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = await fillData(data, config, identity.users.hasAny());
@@ -153,12 +154,8 @@ async function startOn(data: Opened, config: Config, within: Within, { releaseFo
   const getServed = createServiceUse({ ...local, hasGuests: listener.hasGuests, now });
   const stopListeners = () => Promise.all([listener.stop(), sharing.listener.stop()]);
   const steps = [stopListeners, stopBackground, () => pdf.stop(), closeData, releaseFolder, () => flush(logger)];
-  const known = {
-    url: listener.url,
-    logger,
-    setupFile: firstRun.file,
-    listProxyChoices: openedSettings.network.listProxyChoices,
-  };
+  const { listProxyChoices } = openedSettings.network;
+  const known = { url: listener.url, logger, setupFile: firstRun.file, listProxyChoices };
   return { ...known, getServed, inspectData, stop: once(() => runInOrder(steps)) };
 }
 

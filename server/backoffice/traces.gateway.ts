@@ -10,6 +10,6 @@ export type Traces = {
   noterDuplicata(duplicata: { numero: string; copie: number; auteur: string }): Promise<void>;
   /** Seals that the drawer was asked to open without a sale, or the printer's answer; `texte` is in French. */
   noterTiroir(texte: string, context: WriteContext): Promise<void>;
-  /** Seals an event that changes no record: a sign-in, a sign-out, an export. */
-  noterEvenement(evenement: Parameters<NoterEvenement>[0]): Promise<void>;
+  /** Seals an event that changes no record: a sign-in, a sign-out, an export; one that has a key, once. */
+  noterEvenement(evenement: Parameters<NoterEvenement>[0], cle?: string): Promise<void>;
 };

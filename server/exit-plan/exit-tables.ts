@@ -90,6 +90,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   api_keys: 'clés d’autres programmes',
   sessions: 'qui est connecté',
   pins: 'codes des vendeurs',
+  notes_droits: 'ce qui s’écrit au journal technique, où c’est aussi',
   personnes_groupe: 'quand le siège a dit qui est du groupe',
   login_attempts: 'essais de connexion',
   known_devices: 'appareils connus',

@@ -70,7 +70,6 @@ import { tableauDeBordRoutes } from './tableau-de-bord/tableau-de-bord.routes.ts
 import { createTableauDeBordService } from './tableau-de-bord/tableau-de-bord.service.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
 import { createTemplateService, type TemplateService } from './templates/templates.service.ts';
-import { createDroitsNotes } from './users/note-droits.ts';
 import { personneRoutes } from './users/personnes.routes.ts';
 import { createPersonnesService } from './users/personnes.service.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -197,9 +196,8 @@ function mountAccess(route: Route, deps: AccessDeps) {
   const setup = createSetup({ users, backOffice, rules, fillDemo, firstRun, control, fields });
   const arriving = { sessions, approvals, devices, pins, checkPassword, changeGroupPassword, setup };
   authRoutes(route, createAuthService({ users, traces, personnes, ...arriving }));
-  const droits = createDroitsNotes(traces);
-  apiKeyRoutes(route, apiKeys, droits);
-  userRoutes(route, users, droits);
+  apiKeyRoutes(route, apiKeys);
+  userRoutes(route, users);
   personneRoutes(route, createPersonnesService({ personnes, users, rules }));
 }
 

@@ -90,7 +90,7 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     logger,
   });
   const groupe = createGroupeCheck({ client, ...postePart });
-  const people = store && followPeople({ people: store, local, client, logger });
+  const people = store && followPeople({ people: store, client, logger });
   const sending = { people, sendScelles, learnGroupe: groupe.learn, sendFichiers };
   const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...sending, ...options });
   const fetchDamagedRecord = createDamagedRecordFetch({ local, postePart, client });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { ownContext } from '#server/calls/caller.ts';
+import { ownContext, type WriteContext } from '#server/calls/caller.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { ApiKey, ApiKeyInput } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
+import type { DroitsNotes } from '#server/features/users/note-droits.ts';
 import { type ApiKeyRow, type ApiKeyStore, createApiKeyStore } from './api-keys.store.ts';
 import { createApiKeyRing, toGroupes, toKeyDroits } from './api-key-ring.ts';
 
@@ -18,6 +19,7 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
   once: IdempotentWrite;
   now: () => Date;
   logger: Logger;
+  notes: Pick<DroitsNotes, 'add' | 'carry'>;
 };
 
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
@@ -28,17 +30,19 @@ export function openApiKeys({
   once,
   now,
   logger,
+  notes,
 }: Omit<Deps, 'store' | 'write'> & { database: ServiceDatabase }) {
   return createApiKeyService({
     once,
     now,
     logger,
+    notes,
     write: database.write,
     store: createApiKeyStore(database.connection),
   });
 }
 
-function createApiKeyService({ store, write, once, now, logger }: Deps) {
+function createApiKeyService({ store, write, once, now, logger, notes }: Deps) {
   const ring = createApiKeyRing({ rows: store.list(), now, noteUse });
 
   function noteUse(id: string, at: string) {
@@ -46,16 +50,7 @@ function createApiKeyService({ store, write, once, now, logger }: Deps) {
       logger.warn({ err: error }, 'use of an API key not noted');
     });
   }
-
-  /** Replaces keys, on disk first, then in memory. */
-  async function replace(replaced: readonly ApiKeyRow[], added: readonly ApiKeyRow[]): Promise<void> {
-    await write(() => {
-      for (const row of replaced) store.remove(row.id);
-      for (const row of added) store.insert(row);
-    });
-    for (const row of replaced) ring.remove(row);
-    for (const row of added) ring.add(row);
-  }
+  const replace = createReplacing({ store, write, ring });
 
   return {
     /** Lists the keys, newest first. */
@@ -77,19 +72,22 @@ function createApiKeyService({ store, write, once, now, logger }: Deps) {
       const row = toRow({ id: randomUUID(), nom, role, ...limits }, cle, now());
       const { id } = await once(context, () => {
         store.insert(row);
+        notes.add(`Clé d’API ${row.id} donnée\u00a0: ${row.role}`, context.caller);
         return { id: row.id };
       });
       if (id !== row.id)
         throw new Conflict('Cette clé est déjà créée, et ne se montre qu’une fois\u00a0: créez-en une autre.');
       ring.add(row);
+      await notes.carry();
       return { ...toApiKey(row), cle };
     },
 
     /** Revokes a key at once. */
-    async delete(id: string) {
+    async delete(id: string, { caller }: WriteContext) {
       const row = ring.find(id);
       if (!row) throw new NotFound(`Clé ${id} introuvable`);
-      await replace([row], []);
+      await replace({ replaced: [row], added: [], note: () => notes.add(`Clé d’API ${id} retirée`, caller) });
+      await notes.carry();
       return { success: true as const, message: `La clé «\u00a0${row.nom}\u00a0» est révoquée.` };
     },
 
@@ -99,8 +97,24 @@ function createApiKeyService({ store, write, once, now, logger }: Deps) {
       if (cle !== undefined && before?.hash === toSecretHash(cle)) return;
       const added = cle === undefined ? [] : [toDeclaredRow(cle, now())];
       const same = ring.list().filter(({ id, hash }) => id === declaredId || hash === added[0]?.hash);
-      await replace(same, added);
+      await replace({ replaced: same, added });
     },
+  };
+}
+
+type Ring = ReturnType<typeof createApiKeyRing>;
+type Replaced = { replaced: readonly ApiKeyRow[]; added: readonly ApiKeyRow[]; note?: () => void };
+
+/** Returns what replaces keys, on disk with the note of it first, then in memory. */
+function createReplacing({ store, write, ring }: Pick<Deps, 'store' | 'write'> & { ring: Ring }) {
+  return async ({ replaced, added, note }: Replaced): Promise<void> => {
+    await write(() => {
+      note?.();
+      for (const row of replaced) store.remove(row.id);
+      for (const row of added) store.insert(row);
+    });
+    for (const row of replaced) ring.remove(row);
+    for (const row of added) ring.add(row);
   };
 }
 

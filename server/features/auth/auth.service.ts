@@ -133,7 +133,9 @@ function createOwnAccount(deps: Deps) {
       const { id, email, du_groupe } = users.get(toUserId(caller));
       await checkOwnPassword(checkPassword, { id, email, password: changed.ancien });
       const endThem = () => sessions.endOthers(id, tokens);
-      if (du_groupe) await changeGroupPassword(id, changed, { changeAtHub: personnes.changePassword, endThem });
+      const expect = (verificateur: string) => sessions.expect(tokens, verificateur);
+      const through = { changeAtHub: personnes.changePassword, expect, endThem };
+      if (du_groupe) await changeGroupPassword(id, changed, through);
       else await users.update(id, { password: changed.nouveau }, { champ: 'nouveau', endThem });
     },
 

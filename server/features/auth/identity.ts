@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { createIdempotentWrite } from '#server/calls/idempotency.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { openApiKeys } from '#server/features/api-keys/api-keys.service.ts';
+import { createDroitsNotes } from '#server/features/users/note-droits.ts';
 import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
 import { createUserAccounts } from '#server/features/users/user-accounts.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
@@ -27,7 +29,7 @@ type Deps = {
   pinSecret?: string;
   /** The shop's names are refused as passwords. */
   getBoutique: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
-};
+} & Pick<BackOffice['traces'], 'noterEvenement'>;
 
 export type Identity = ReturnType<typeof createIdentity>;
 
@@ -37,6 +39,7 @@ export function createIdentity({
   now,
   logger,
   getBoutique,
+  noterEvenement,
   wrongPasswords = 30,
   passwords = createPasswords(),
   pinSecret = createSecret(),
@@ -46,12 +49,14 @@ export function createIdentity({
   const sessionStore = createSessionStore(connection);
   const devices = createKnownDevices({ connection, write, now });
   const endSessions = createSessionEnd({ database, now });
-  const accounts = createUserAccounts({ database, once, now, passwords, wrongPasswords, endSessions, getBoutique });
+  const notes = createDroitsNotes({ connection, write, now, noterEvenement });
+  const told = { passwords, wrongPasswords, getBoutique, notes };
+  const accounts = createUserAccounts({ database, once, now, endSessions, ...told });
   const { users, checkPassword } = accounts;
   return {
     ...accounts,
     sessions: createSessions({ store: sessionStore, write, now, logger }),
-    apiKeys: openApiKeys({ database, once, now, logger }),
+    apiKeys: openApiKeys({ database, once, now, logger, notes }),
     approvals: createApprovals({ checkPassword, users, now }),
     devices,
     pins: createPins({ connection, write, passwords, secret: pinSecret }),

@@ -25,15 +25,23 @@ export function createSessionStore(connection: Connection) {
      where refresh_hash = :refresh_hash`,
   );
   const endFamily = connection.prepare('delete from sessions where family = ?');
+  const expect = connection.prepare('update sessions set attend = ? where family = ?');
+  const findExpecting = connection
+    .prepare<[string, string], string>('select family from sessions where user_id = ? and attend = ? limit 1')
+    .pluck();
   const endUser = connection.prepare('delete from sessions where user_id = ? and family is not ?');
   const purge = connection.prepare('delete from sessions where refresh_expires_at <= ? or opened_at > ?');
 
   return {
     find: (sessionHash: string, time: number) => find.get(sessionHash, time, time + setBackMs),
     findByRefresh: (refreshHash: string, time: number) => findByRefresh.get(refreshHash, time, time + setBackMs),
-    insert: (row: Omit<SessionRow, 'renewed_at'>) => void insert.run({ ...row, renewed_at: null }),
+    insert: (row: Omit<SessionRow, 'renewed_at' | 'attend'>) =>
+      void insert.run({ ...row, renewed_at: null, attend: null }),
     /** Marks a pair as used; its session token stays valid until `until`, for requests already under way. */
     markRenewed: (refresh_hash: string, at: number, until: number) => void markRenewed.run({ refresh_hash, at, until }),
+    /** Stores that a family waits for its user's password to be checked by `verificateur`. */
+    expect: (family: string, verificateur: string) => void expect.run(verificateur, family),
+    findExpecting: (userId: string, verificateur: string) => findExpecting.get(userId, verificateur),
     endFamily: (family: string) => void endFamily.run(family),
     /** Ends the user's families, all except one when it is given. */
     endUser: (userId: string, keptFamily?: string) => void endUser.run(userId, keptFamily ?? null),

@@ -18,6 +18,8 @@ export const sessions = sqliteTable(
     by_pin: integer({ mode: 'boolean' }).notNull().default(false),
     /** Time of the family's sign-in; the family is not valid before. 0 for sessions that predate this column. */
     opened_at: integer().notNull().default(0),
+    /** What checks the new password that its person of the group asked the hub for: the session stays once it comes. */
+    attend: text(),
   },
   (table) => [
     index('sessions_family').on(table.family),

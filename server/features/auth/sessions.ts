@@ -95,10 +95,12 @@ export function createSessions({ store, write, now, logger }: Deps) {
 
     /** Ends the family of these tokens, if any. */
     end(tokens: FoundTokens): Promise<void> {
-      return write(() => {
-        const row = findRow(store, tokens, getTime());
-        if (row) store.endFamily(row.family);
-      });
+      return write(() => withFamily(findRow(store, tokens, getTime()), store.endFamily));
+    },
+
+    /** Lets the session of these tokens stay when a list brings this new password. Must be called inside `write`. */
+    expect(tokens: FoundTokens, verificateur: string): void {
+      withFamily(findRow(store, tokens, getTime()), (family) => store.expect(family, verificateur));
     },
 
     /** Ends the user's other sessions than that of these tokens. Must be called inside `write`. */
@@ -131,6 +133,10 @@ function insertPair(
 function findRow(store: SessionStore, { session, refresh }: FoundTokens, time: number): SessionRow | undefined {
   const bySession = session === undefined ? undefined : store.find(toSecretHash(session), time);
   return bySession ?? (refresh === undefined ? undefined : store.findByRefresh(toSecretHash(refresh), time));
+}
+
+function withFamily(row: SessionRow | undefined, act: (family: string) => void): void {
+  if (row) act(row.family);
 }
 
 function renewPair(store: SessionStore, refresh: string, time: number): Outcome {

@@ -8,19 +8,25 @@ import type { UserStore } from './users.store.ts';
 
 type Deps = Pick<ServiceDatabase, 'write'> & { store: UserStore; rules: PasswordRules };
 
-/** The hub's call, and what ends the sessions that the former password opened, inside the same write. */
-type ThroughHub = { changeAtHub: PersonnesPort['changePassword']; endThem: (userId: string) => void };
+/** The hub's call, and what is done with sessions inside the same write. */
+type ThroughHub = {
+  changeAtHub: PersonnesPort['changePassword'];
+  /** Lets the session that asks for it stay when a list brings the new password before the hub's answer does. */
+  expect: (verificateur: string) => void;
+  /** Ends the sessions that the former password opened. */
+  endThem: (userId: string) => void;
+};
 
 export type GroupPassword = ReturnType<typeof createGroupPassword>;
 
 /**
  * Changes the password of a person of the group at a till, by the old one that was just checked: the hub first, then the
- * account here. A kill between leaves the former here until the next list, whose version is then another, brings the new
- * one. Throws `Refused` without the hub, which changes nothing here, and `InvalidInput` for a password that is too easy
+ * account here. A list may overtake the answer, or bring what a kill or a lost answer has left the former here: the
+ * session that asked stays then, too. Throws `Refused` without the hub, which changes nothing here, and `InvalidInput` for a password that is too easy
  * to guess.
  */
 export function createGroupPassword({ store, write, rules }: Deps) {
-  return async (id: string, { ancien, nouveau }: PasswordChange, { changeAtHub, endThem }: ThroughHub) => {
+  return async (id: string, { ancien, nouveau }: PasswordChange, { changeAtHub, expect, endThem }: ThroughHub) => {
     const before = store.findById(id);
     const personne = before?.personne ?? null;
     if (!before || personne === null) throw new Refused('Ce compte est de cette caisse.');
@@ -29,6 +35,7 @@ export function createGroupPassword({ store, write, rules }: Deps) {
       prove(before.password_hash, ancien),
       createVerificateur(nouveau),
     ]);
+    await write(() => expect(verificateur));
     await changeAtHub(personne, { preuve, verificateur });
     await write(() => {
       const row = store.findById(id);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PersonnesPort } from '#server/backoffice/boutique.gateway.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { openGroupPeople } from '#server/features/auth/session-end.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
 import { createClock, days, hours } from '#server/testing/fixtures/clock.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
@@ -35,7 +37,8 @@ const toList = (personnes: PersonnePoste[], version = crypto.randomUUID()) => ({
 async function startTill() {
   const clock = createClock();
   const server = await startTestServer({ now: clock.now });
-  const people = openGroupPeople({ database: server.database, now: clock.now });
+  const { noterEvenement } = server.backOffice.traces;
+  const people = openGroupPeople({ database: server.database, now: clock.now, noterEvenement });
   const signIn = async (password = phrase, email = jeanne.email) => {
     const browser = openBrowser(server.url);
     const { status, json } = await browser.send('/auth/login', { method: 'POST', body: { email, password } });
@@ -43,12 +46,17 @@ async function startTill() {
   };
   const find = async (email = jeanne.email) =>
     (await server.call(listCollaborateurs)).find((one) => one.email === email);
-  return { ...server, clock, people, signIn, find };
+  const listNotes = async () =>
+    (await server.call(listEvenements)).evenements
+      .filter(({ libelle }) => libelle === 'Droits modifiés')
+      .map(({ texte }) => texte);
+  return { ...server, clock, people, signIn, find, listNotes };
 }
 
 test('a person of the list signs in, with their role and the rights that this version knows', async () => {
   await using till = await startTill();
-  expect(await till.people.take(toList([jeanne]))).toEqual([
+  await till.people.take(toList([jeanne]));
+  expect(await till.listNotes()).toEqual([
     expect.stringMatching(/^Compte [\w-]{36}\u00a0: vendeur \(prix marges cloture\)$/),
   ]);
   const { status, json, isIn } = await till.signIn();
@@ -93,6 +101,28 @@ test('another password ends their sessions, another role or the same list does n
   await till.people.take(toList([{ ...jeanne, verificateur: other }]));
   expect(await isIn()).toBe(false);
   expect([(await till.signIn()).status, (await till.signIn('une autre phrase')).status]).toEqual([401, 200]);
+});
+
+test('a list that overtakes the hub’s answer to a new password leaves the session that asked in, and ends the others', async () => {
+  await using folder = await createTemporaryFolder();
+  const database = await openServiceDatabase(folder.path);
+  const backOffice = await openBackOffice({ dataDir: folder.path, poste: 'P01', now: () => new Date() });
+  const people = openGroupPeople({ database, now: () => new Date(), ...backOffice.traces });
+  const changePassword: PersonnesPort['changePassword'] = (_, { verificateur: brought }) =>
+    people.take(toList([{ ...jeanne, verificateur: brought }]));
+  const personnes = { ...backOffice.personnes, changePassword };
+  await using till = await startTestServer({
+    database,
+    backOffice: { ...backOffice, personnes },
+    now: () => new Date(),
+  });
+  await people.take(toList([jeanne]));
+  const [here, there] = [openBrowser(till.url), openBrowser(till.url)];
+  const body = { email: jeanne.email, password: phrase };
+  for (const browser of [here, there]) await browser.send('/auth/login', { method: 'POST', body });
+  const change = { ancien: phrase, nouveau: 'une phrase de plus' };
+  expect((await here.send('/auth/password', { method: 'PUT', body: change })).status).toBe(200);
+  expect([(await here.send('/auth/me')).status, (await there.send('/auth/me')).status]).toEqual([200, 401]);
 });
 
 test('the hub not heard for the days set, they are refused and told why, until it is; a clock ahead counts as never', async () => {
@@ -191,10 +221,17 @@ test('a service that starts and is no till any more closes the accounts it had a
   const dataDir = folder.path;
   await (await startRealService({ dataDir })).stop();
   const database = await openServiceDatabase(dataDir);
-  await openGroupPeople({ database, now: () => new Date() }).take(toList([jeanne]));
+  const noterEvenement = () => Promise.reject(new Error('killed here'));
+  const people = openGroupPeople({ database, now: () => new Date(), noterEvenement });
+  await expect(people.take(toList([jeanne]))).rejects.toThrow('killed here');
   database.connection.close();
   await using service = await startRealService({ dataDir });
   expect(await service.call(listCollaborateurs)).toMatchObject([{ email: jeanne.email, is_active: false }]);
   const { evenements } = await service.call(listEvenements);
-  expect(evenements.some(({ texte }) => texte.includes('vendeur, fermé'))).toBe(true);
+  // What the till was killed before it noted comes first, once.
+  const notes = evenements.filter(({ libelle }) => libelle === 'Droits modifiés').map(({ texte }) => texte);
+  expect(notes).toEqual([
+    expect.stringMatching(/vendeur, fermé .* au lieu de vendeur/),
+    expect.stringMatching(/: vendeur \(/),
+  ]);
 });

@@ -8,6 +8,7 @@ import { Compte, type Collaborateur, type User, type UserQuery } from '#shared/c
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { GroupPeople } from './group-people.ts';
 import { type Lockout, lockMs } from './lockout.ts';
+import type { DroitsNotes } from './note-droits.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { readDroits, toStoredDroits } from './stored-droits.ts';
@@ -22,6 +23,7 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
   lockout: Pick<Lockout, 'clearAll'>;
   rules: PasswordRules;
   passwords: Passwords;
+  notes: Pick<DroitsNotes, 'addChange' | 'carry'>;
   /** See `GroupPeople`. */
   mayEnter: GroupPeople['mayEnter'];
 };
@@ -76,14 +78,18 @@ function createReading({ store, now, mayEnter }: Pick<Deps, 'store' | 'now' | 'm
   };
 }
 
-function createWriting({ store, write, once, now, endSessions, rules, passwords }: Deps) {
-  function insert({ droits, ...input }: UserInput, password_hash: string, is_verified: 0 | 1): Collaborateur {
+function createInsert(store: UserStore, now: () => Date) {
+  return ({ droits, ...input }: UserInput, password_hash: string, is_verified: 0 | 1): Collaborateur => {
     if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
     const id = randomUUID();
     const stored = toStoredDroits(input.role, droits);
     store.insert({ ...input, droits: stored, id, password_hash, is_verified, created_at: now().toISOString() });
     return toUser(getRow(store, id));
-  }
+  };
+}
+
+function createWriting({ store, write, once, now, endSessions, rules, passwords, notes }: Deps) {
+  const insert = createInsert(store, now);
 
   return {
     /**
@@ -93,7 +99,13 @@ function createWriting({ store, write, once, now, endSessions, rules, passwords 
     async create(input: UserInput, context = ownContext): Promise<Collaborateur> {
       await rules.assertGood({ password: input.password, champ: 'password', person: input });
       const password_hash = await passwords.hash(input.password);
-      return once(context, () => insert(input, password_hash, 0));
+      const made = await once(context, () => {
+        const added = insert(input, password_hash, 0);
+        notes.addChange(undefined, added, context.caller);
+        return added;
+      });
+      await notes.carry();
+      return made;
     },
 
     /**
@@ -122,7 +134,7 @@ function createWriting({ store, write, once, now, endSessions, rules, passwords 
       if (password !== undefined)
         await rules.assertGood({ password, champ, person: { ...getRow(store, id), ...toGiven(change) } });
       const password_hash = password === undefined ? undefined : await passwords.hash(password);
-      return write(() => {
+      const updated = await write(() => {
         const row = getRow(store, id);
         if (row.personne !== null) throw new Refused(ofGroup);
         assertFresh(Compte.parse(toUser(row)), context, `Le compte ${row.email} a été modifié`);
@@ -130,8 +142,12 @@ function createWriting({ store, write, once, now, endSessions, rules, passwords 
         assertAdminLeft(store, row, changed);
         store.update(changed);
         if (password_hash !== undefined || changed.is_active === 0) endThem(id);
-        return toUser(getRow(store, id));
+        const after = toUser(getRow(store, id));
+        notes.addChange(toUser(row), after, context.caller);
+        return after;
       });
+      await notes.carry();
+      return updated;
     },
   };
 }

@@ -33,6 +33,14 @@ export const personnesGroupe = sqliteTable('personnes_groupe', {
   entendu: text().notNull(),
 });
 
+/** Changes of rights that are not in the technical journal yet, which is in the other database. */
+export const notesDroits = sqliteTable('notes_droits', {
+  id: text().primaryKey(),
+  texte: text().notNull(),
+  auteur: text().notNull(),
+  date: text().notNull(),
+});
+
 /**
  * Wrong passwords by address, and by the known place they came from (`toAttemptKey`), whether or not an account has it:
  * a lock reveals nothing about who exists. Addresses are hashed, because people type passwords in the wrong field.

@@ -115,7 +115,6 @@ async function assertKnown(ask: Ask, { groupe }: Desk, codes: string[]): Promise
 
 type Written = Given & { codes: string[] };
 
-/** A creation that is sent again, because its answer was lost, finds the person as it made them. */
 async function add(ask: Ask, desk: Desk, given: Written): Promise<PersonneSiege> {
   const { id, email, nom, prenom, role, droits, codes, verificateur, auteur } = given;
   if (verificateur === undefined) {
@@ -131,27 +130,35 @@ async function add(ask: Ask, desk: Desk, given: Written): Promise<PersonneSiege>
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10) on conflict do nothing returning ${columns}`,
     valeurs: [desk.groupe, id, email, nom, prenom, role, JSON.stringify(droits), codes, verificateur, auteur],
   });
-  if (!row) return findMade(ask, desk, { id, email, verificateur });
+  if (!row) return addAgain(ask, desk, given);
   await notePersonne(ask, { ...desk, id, what: 'ajoutée' });
   return toPersonne(row);
 }
 
-/** @throws {Conflict} for another person's address, or id. */
-async function findMade(ask: Ask, { groupe }: Desk, made: { id: string; email: string; verificateur: string }) {
-  const [row] = await ask<PersonneRow>({
-    texte: `select ${columns} from personnes where groupe = $1 and id = $2 and email = $3 and verificateur = $4`,
-    valeurs: [groupe, made.id, made.email, made.verificateur],
+/**
+ * A creation that is pressed again because its answer was lost: the id, which its form chose by chance, says that it is
+ * the same, and what was typed last counts.
+ * @throws {Conflict | Outdated} for another person's address, or id, and once somebody else has changed the person.
+ */
+async function addAgain(ask: Ask, desk: Desk, given: Written): Promise<PersonneSiege> {
+  const { id, email, nom, prenom, role, droits, codes: boutiques, verificateur, auteur } = given;
+  const [row] = await ask<PersonneRow & { verificateur: string }>({
+    texte: `select ${columns}, verificateur from personnes where groupe = $1 and id = $2 and email = $3`,
+    valeurs: [desk.groupe, id, email],
   });
   if (!row) throw new Conflict('Cette adresse est déjà celle d’une personne du groupe.');
-  return toPersonne(row);
+  if (row.modifie_par !== auteur) throw toOutdated(row);
+  const isMade = toWhat(row, { nom, prenom, role, droits, boutiques, verificateur }, false) === unchanged;
+  return isMade ? toPersonne(row) : update(ask, desk, { ...given, base: row.version });
 }
+
+const toOutdated = (row: PersonneRow) =>
+  new Outdated('Cette personne a été modifiée entre-temps par quelqu’un d’autre.', toPersonne(row));
 
 async function update(ask: Ask, desk: Desk, given: Written): Promise<PersonneSiege> {
   const { id, email, nom, prenom, role, droits, codes, verificateur, auteur, base } = given;
   const before = await getManaged(ask, desk, id);
-  if (before.version !== base) {
-    throw new Outdated('Cette personne a été modifiée entre-temps par quelqu’un d’autre.', toPersonne(before));
-  }
+  if (before.version !== base) throw toOutdated(before);
   if (before.email !== email) throw new Refused('L’adresse d’une personne ne change pas\u00a0: créez-la à nouveau.');
   const [row] = await ask<PersonneRow>({
     texte: `update personnes set nom = $3, prenom = $4, role = $5, droits = $6, boutiques = $7,
@@ -165,11 +172,13 @@ async function update(ask: Ask, desk: Desk, given: Written): Promise<PersonneSie
   return toPersonne(row);
 }
 
+const unchanged = 'rien';
+
 /** Names the fields that changed. */
 function toWhat(before: PersonneRow, after: object, hasPassword: boolean): string {
   const known = new Map(Object.entries(before));
   const changed = Object.entries(after).flatMap(([name, value]) =>
     toSameText(known.get(name)) === toSameText(value) ? [] : [name],
   );
-  return [...changed, ...(hasPassword ? ['mot de passe'] : [])].join(', ') || 'rien';
+  return [...changed, ...(hasPassword ? ['mot de passe'] : [])].join(', ') || unchanged;
 }

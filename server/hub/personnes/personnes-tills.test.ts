@@ -208,6 +208,42 @@ test('a desk’s service creates, changes and removes the people of its shops, a
   await expect(desk.call(removePersonne, { params: { id } })).rejects.toMatchObject({ status: 404 });
 });
 
+test('a creation and a new password whose answers were lost are the same when pressed again, and sign nobody out', async () => {
+  await using group = await startGroup('tills_lost');
+  const { lyon, line, id } = group;
+  await using desk = await group.startDesk();
+  await desk.refresh();
+  const person = { email: 'jeanne@dupont.example', nom: 'Morel', prenom: 'Jeanne', role: 'vendeur' as const };
+  const press = (own: object = {}) =>
+    desk.call(setPersonne, {
+      params: { id },
+      body: { ...person, boutiques: ['LYON'], base: null, password: phrase, ...own },
+    });
+  const findName = async () => (await group.desk(listGatewayPersonnesGerees, {})).personnes[0]?.nom;
+  for (const nom of ['Morel', 'Morel-Petit']) {
+    line.loseAnswers();
+    await expect(press({ nom })).rejects.toMatchObject({ status: 400 });
+    await until(async () => (await findName()) === nom);
+    line.mend();
+  }
+  expect(await press({ nom: 'Morel-Roux' })).toMatchObject({ id, nom: 'Morel-Roux' });
+  await expect(press({ email: 'autre@dupont.example' })).rejects.toMatchObject({ status: 409 });
+  const findHere = lyon.database.connection.prepare('select nom from users where personne is not null').pluck();
+  await until(() => findHere.get() === 'Morel-Roux');
+  const here = await signIn(lyon);
+  const before = findVerificateur(lyon);
+  line.loseAnswers();
+  expect((await here.changePassword(phrase, chosen)).status).toBe(400);
+  line.mend();
+  await until(() => findVerificateur(lyon) !== before);
+  expect(await here.isIn()).toBe(true);
+  expect([(await signIn(lyon)).status, (await signIn(lyon, chosen)).status]).toEqual([401, 200]);
+  // Whom another desk has changed since is not written over.
+  const [known] = (await group.desk(listGatewayPersonnesGerees, {})).personnes;
+  await group.set({ nom: 'Petit', boutiques: ['LYON'], base: known?.version, verificateur: undefined });
+  await expect(press()).rejects.toMatchObject({ status: 409, actuel: { nom: 'Petit' } });
+});
+
 test('a hub that went back has the list of then, one that wants no people any more none', async () => {
   await using group = await startGroup('tills_back');
   const { tills, client } = group;

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Starts a proxy to a server of this machine, for any protocol, TLS too; `isCut` ends existing connections and refuses
- * new ones.
+ * Starts a proxy to a server of this machine, for any protocol, TLS too. `cut` ends existing connections and refuses new
+ * ones; after `loseAnswers` each question arrives, and the line breaks with its answer.
  */
 export async function startCuttableProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
-  let isCut = false;
+  let [isCut, losesAnswers] = [false, false];
 
   function keep(socket: Socket) {
     sockets.add(socket);
@@ -20,6 +20,7 @@ export async function startCuttableProxy(target: { host: string; port: number })
     if (isCut) return void near.destroy();
     const far = connect(target);
     keep(far);
+    far.on('data', () => losesAnswers && near.destroy());
     near.pipe(far).pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
@@ -37,8 +38,11 @@ export async function startCuttableProxy(target: { host: string; port: number })
       isCut = true;
       destroyAll();
     },
+    loseAnswers() {
+      losesAnswers = true;
+    },
     mend() {
-      isCut = false;
+      [isCut, losesAnswers] = [false, false];
     },
     async [Symbol.asyncDispose]() {
       destroyAll();

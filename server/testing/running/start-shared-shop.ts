@@ -70,7 +70,7 @@ export async function startPoste({
     logger,
     now,
     fichiers,
-    people: openGroupPeople({ database, now }),
+    people: openGroupPeople({ database, now, noterEvenement: local.traces.noterEvenement }),
     ...pace,
   });
   const { backOffice, engine, fetchFile } = work;

@@ -91,6 +91,7 @@ export async function startTestServer({
       now,
       passwords,
       getBoutique: () => backOffice.boutique.get(),
+      noterEvenement: backOffice.traces.noterEvenement,
       ...(wrongPasswords && { wrongPasswords }),
     });
   const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });

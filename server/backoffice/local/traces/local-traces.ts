@@ -1,5 +1,6 @@
 import { champs } from '#server/scelles/to-donnees.ts';
 import type { Traces } from '#server/backoffice/traces.gateway.ts';
+import { createClaims } from '#server/calls/idempotency.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import type { LocalDatabase } from '../local-database.ts';
 
@@ -17,6 +18,7 @@ export function createLocalTraces({ connection, write, scelles, poste, now }: De
   const findOriginal = connection.prepare<[string], { poste: string; rang: number }>(
     "select poste, rang from scelles where chaine in ('facture', 'ticket') and numero = ? limit 1",
   );
+  const claim = createClaims({ connection, now });
   const isSealed = (numero: string, copie: number) =>
     listCopies.all(poste, numero).some((donnees) => donnees.split(',')[copyField] === String(copie));
 
@@ -27,7 +29,10 @@ export function createLocalTraces({ connection, write, scelles, poste, now }: De
         const original = findOriginal.get(numero) ?? null;
         scelles.sceller({ chaine: 'duplicata', faits: { numero, copie, auteur, original }, moment: now() });
       }),
-    noterEvenement: (evenement) => write(() => void scelles.noterEvenement(evenement)),
+    noterEvenement: (evenement, cle) =>
+      write(() => {
+        if (cle === undefined || claim(cle)) scelles.noterEvenement(evenement);
+      }),
     noterTiroir: (texte, { caller }) =>
       write(() => void scelles.noterEvenement({ code: 'tiroir', texte, auteur: toAuthor(caller) })),
   };

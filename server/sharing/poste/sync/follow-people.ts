@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
 import type { PersonnesPoste } from '#shared/contracts/postes/gateway-personnes.ts';
-import type { Write } from '#server/database/commit-group.ts';
-import type { Scelles } from '#server/scelles/sceller.ts';
 import type { GatewayClient } from '../../transport/gateway-client.ts';
 
 /** The accounts of the group's people on this till. */
@@ -10,8 +8,8 @@ export type PeopleStore = {
   getVersion(): string;
   /** Stores that the hub still has this list. */
   hear(): Promise<void>;
-  /** Takes a list over, whole; returns what the technical journal is to say of rights. */
-  take(list: PersonnesPoste): Promise<string[]>;
+  /** Takes a list over, whole. */
+  take(list: PersonnesPoste): Promise<void>;
 };
 
 const none: PersonnesPoste = { version: '', jours: 1, personnes: [] };
@@ -19,8 +17,6 @@ const none: PersonnesPoste = { version: '', jours: 1, personnes: [] };
 type Deps = {
   people: PeopleStore;
   client: Pick<GatewayClient, 'listPersonnes'>;
-  /** Where the technical journal is. */
-  local: { write: Write; scelles: Pick<Scelles, 'noterEvenement'> };
   logger: Logger;
 };
 
@@ -30,7 +26,7 @@ export type PeopleFollowing = ReturnType<typeof followPeople>;
  * Keeps the group's people as the hub has them: each page tells the version of their list. Selling never waits for it,
  * nor fails with it.
  */
-export function followPeople({ people, client, local, logger }: Deps) {
+export function followPeople({ people, client, logger }: Deps) {
   // Before the first page a till that waits shows the list it has, or it would not be told of another.
   let told: string | undefined = people.getVersion();
   let isBehind = false;
@@ -38,7 +34,7 @@ export function followPeople({ people, client, local, logger }: Deps) {
   async function takeOver(version: string): Promise<void> {
     if (version === people.getVersion()) return people.hear();
     const list = version === '' ? none : await client.listPersonnes();
-    await take({ people, local }, list);
+    await people.take(list);
     told = list.version;
   }
 
@@ -64,16 +60,7 @@ export function followPeople({ people, client, local, logger }: Deps) {
   };
 }
 
-type Taking = Pick<Deps, 'people' | 'local'>;
-
-/** Takes a list over, and notes the rights that changed. */
-async function take({ people, local: { write, scelles } }: Taking, list: PersonnesPoste): Promise<void> {
-  const notes = await people.take(list);
-  if (notes.length === 0) return;
-  await write(() => notes.forEach((texte) => scelles.noterEvenement({ code: 'droits', texte, auteur: 'service' })));
-}
-
 /** Closes the accounts of a group whose till this is no more; what is interrupted is done at the next start. */
-export async function leaveGroup(taking: Taking): Promise<void> {
-  if (taking.people.getVersion() !== '') await take(taking, none);
+export async function leaveGroup(people: PeopleStore): Promise<void> {
+  if (people.getVersion() !== '') await people.take(none);
 }
