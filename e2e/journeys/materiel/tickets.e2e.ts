@@ -76,6 +76,8 @@ test('with the printer off the sale continues, the receipt waits with its reason
 
   await page.keyboard.press('Escape');
   await page.goto(`${url}/app/`);
+  // The sale takes the focus once it is there.
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
   await page.getByRole('button', { name: '1 impression retenue' }).press('Enter');
   const held = page.getByRole('dialog', { name: 'À l’imprimante' });
   await expect(held.getByText('L’imprimante refuse la connexion', { exact: false })).toBeVisible();
