@@ -44,7 +44,7 @@ export function createExportService({ backOffice, now }: Deps) {
     ): Promise<Reply<AsyncIterable<string>>> {
       await backOffice.traces.noterEvenement({ code: 'export', texte: nature, auteur: `${caller.kind}:${caller.id}` });
       const table = toCsvTable(toColumns(nature, hasDroit(caller, 'marges')), csvSeparators[format]);
-      return toAttachment(writeCsv(table, pages[nature](question)), toCsvName(nature, now()));
+      return toAttachment(writeCsv(table, readFields(pages[nature](question))), toCsvName(nature, now()));
     },
   };
 }
@@ -76,11 +76,16 @@ async function* readFound<T>(found: Promise<{ parse(): readonly T[] }>): AsyncGe
   yield (await found).parse();
 }
 
+/** Takes each record apart once, whatever the number of columns. */
+async function* readFields(pages: Pages): AsyncGenerator<readonly Fields[]> {
+  for await (const page of pages) yield page.map((record) => new Map(Object.entries(record)));
+}
+
 /** Leaves out the purchase prices where they are not seen: the file, imported again, then does not empty them. */
-function toColumns(nature: Nature, seesMarges: boolean): CsvColumns<object> {
+function toColumns(nature: Nature, seesMarges: boolean): CsvColumns<Fields> {
   return importFields[nature]
     .filter(({ champ }) => seesMarges || !isChampDeMarge(champ))
-    .map(({ champ, label }) => [label, (record) => toCell(new Map(Object.entries(record)), champ)]);
+    .map(({ champ, label }) => [label, (fields) => toCell(fields, champ)]);
 }
 
 function toCell(values: Fields, champ: string): string | number | null {
