@@ -11,7 +11,7 @@ type About = { facture: Fields | undefined; client: Fields; article: Fields };
  * texts, another sale in place of one. Fails when the shop accepts it.
  */
 export async function lieToShop({ url, poste, installation, n }: Liar, about: About): Promise<void> {
-  const lie = listLies(about)[n % 8];
+  const lie = listLies(poste, about)[n % 8];
   if (!lie) return;
   const common = { base: 1, avant: {}, auteur: 'thief', action: 'modification', force: true };
   const headers = {
@@ -27,12 +27,13 @@ export async function lieToShop({ url, poste, installation, n }: Liar, about: Ab
   if (resultat === 'applique' || response.status >= 500) throw new Error(`The shop took ${body}: ${response.status}`);
 }
 
-function listLies({ facture, client, article }: About): (Partial<Element> | undefined)[] {
+function listLies(poste: string, { facture, client, article }: About): (Partial<Element> | undefined)[] {
   const tiers = (apres: Fields): Partial<Element> => ({ entite: 'tiers', code: String(client.numero), apres });
   const document = (apres: Fields, base: number | null = 1): Partial<Element> | undefined =>
     facture && { entite: 'document', code: String(apres.numero ?? facture.numero), base, apres };
   const another = { ...facture, date_creation: new Date(0).toISOString() };
-  const far = 'FA-B01-999999';
+  // Of another's series: a till may begin its own wherever an earlier program left it.
+  const far = `FA-${poste === 'B01' ? 'P01' : 'B01'}-999999`;
   return [
     tiers({ intitule: 'x'.repeat(100_000) }),
     tiers({ remise_propre: 1_000 }),

@@ -7,7 +7,14 @@ import { listFacts } from './sync-model-side.ts';
 import { boutique } from './sync-model-transferts.ts';
 import { articles, autreBoutique, type World } from './sync-model-world.ts';
 
-type Line = { origine: string; article_ref: string; depot_code: string; quantite: number; isBetween: number };
+type Line = {
+  origine: string;
+  article_ref: string;
+  depot_code: string;
+  quantite: number;
+  /** Goods between two shops, a count of the stock, or a sale. */
+  cause: 'between' | 'count' | null;
+};
 type Goods = {
   transferts: Transfert[];
   arrivees: Arrivee[];
@@ -31,7 +38,10 @@ function readGoods(dataDir: string): Goods {
   };
   const lines = database.prepare<[], Line>(
     `select origine, article_ref, mouvements_lignes.depot_code, quantite,
-      reference glob 'Transfert TR-*' or reference glob 'Annulation AR-*' as isBetween
+      case
+        when reference glob 'Transfert TR-*' or reference glob 'Annulation AR-*' then 'between'
+        when reference glob 'Inventaire IN-*' or reference glob 'Annulation IN-*' then 'count'
+      end as cause
       from mouvements join mouvements_lignes on origine = numero order by mouvements_lignes.id`,
   );
   const stocks = database.prepare<[], [string, number]>(
@@ -81,12 +91,13 @@ type Shop = { code: string; goods: Goods; dataDir: string };
 function findWrongShop({ causes, facts }: World, { code, goods, dataDir }: Shop): string[] {
   const steps = listSteps(goods, code);
   const named = new Map(steps.map((step) => [step.mouvement, step]));
-  const between = [...goods.moved].filter(([, [line]]) => line?.isBetween === 1);
-  const orphans = between.filter(([numero]) => !named.has(numero));
+  const ofCause = (cause: Line['cause']) => [...goods.moved].filter(([, [line]]) => line?.cause === cause);
+  const orphans = ofCause('between').filter(([numero]) => !named.has(numero));
   const factOf = listFacts(dataDir);
   // A movement may have been sent when the disk was lost that had what it was made for.
   const isLost = (numero: string) => !facts.has(causes.get(factOf.get(numero) ?? '') ?? '');
-  const sums = sumByDepot([...steps.flatMap(toLines), ...orphans.flatMap(([, lines]) => lines)]);
+  const others = [...orphans, ...ofCause('count')].flatMap(([, lines]) => lines);
+  const sums = sumByDepot([...steps.flatMap(toLines), ...others]);
   return [
     ...orphans.filter(([numero]) => !isLost(numero)).map(([numero]) => `${numero} of ${code} is of no transfert`),
     ...findWrongMoves(steps, goods).map((found) => `${code}: ${found}`),
@@ -131,7 +142,7 @@ function sumByDepot(lines: readonly Pick<Line, 'article_ref' | 'depot_code' | 'q
   return sums;
 }
 
-/** Finds depots with another stock than what goods between shops left there; the first shop sells from its main one. */
+/** Finds depots with another stock than what goods between shops and counts left there; the first shop sells from its main one. */
 function findWrongDepots({ stocks }: Goods, sums: ReadonlyMap<string, number>, code: string): string[] {
   const isLooked = (key: string) => code !== boutique || !key.endsWith(' PRINCIPAL');
   return [...new Set([...sums.keys(), ...Object.keys(stocks)])]
