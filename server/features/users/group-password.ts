@@ -22,8 +22,8 @@ export type GroupPassword = ReturnType<typeof createGroupPassword>;
 /**
  * Changes the password of a person of the group at a till, by the old one that was just checked: the hub first, then the
  * account here. A list may overtake the answer, or bring what a kill or a lost answer has left the former here: the
- * session that asked stays then, too. Throws `Refused` without the hub, which changes nothing here, and `InvalidInput` for a password that is too easy
- * to guess.
+ * session that asked stays then, too. Throws `Refused` without the hub (no account changes here), and `InvalidInput` for
+ * a password that is too easy to guess.
  */
 export function createGroupPassword({ store, write, rules }: Deps) {
   return async (id: string, { ancien, nouveau }: PasswordChange, { changeAtHub, expect, endThem }: ThroughHub) => {

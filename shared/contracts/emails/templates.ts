@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
 
+/** What the placeholders of a template stand for. */
+const VariablesUtilisees = z.object({
+  DO_Piece: z.string(),
+  DO_Date: z.string(),
+  CT_Intitule: z.string(),
+  DO_TotalHT: z.string(),
+  DO_TotalTTC: z.string(),
+});
+
 /** The names a template's `{{PLACEHOLDERS}}` may have. */
-export const templateVariables = ['DO_Piece', 'DO_Date', 'CT_Intitule', 'DO_TotalHT', 'DO_TotalTTC'] as const;
+export const templateVariables = VariablesUtilisees.keyof().options;
 
 /**
  * The names placeholders may have in the letter of a statement; `RC_Situation` is a sentence, amounts and dates are
@@ -115,13 +124,7 @@ export const previewTemplate = defineEndpoint({
     document_id: z.string(),
     sujet: z.string(),
     corps_html: z.string(),
-    variables_utilisees: z.object({
-      DO_Piece: z.string(),
-      DO_Date: z.string(),
-      CT_Intitule: z.string(),
-      DO_TotalHT: z.string(),
-      DO_TotalTTC: z.string(),
-    }),
+    variables_utilisees: VariablesUtilisees,
   }),
   errors: [404],
 });
