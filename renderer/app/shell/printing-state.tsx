@@ -8,10 +8,13 @@ import classes from './service-state.module.css';
 
 const title = 'À l’imprimante';
 
+/** How often the frame asks: a print that is held can wait to be told, where the dialog's user cannot. */
+const everyMs = 10_000;
+
 /** Shows how many prints did not come out, on every screen; the dialog says why, and prints them or gives them up. */
 export function PrintingState() {
   const [isOpen, setOpen] = useState(false);
-  const count = useImpressions().data?.filter(isHeldUp).length ?? 0;
+  const count = useImpressions(everyMs).data?.filter(isHeldUp).length ?? 0;
   return (
     <>
       {count > 0 && (

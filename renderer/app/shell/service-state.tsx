@@ -22,7 +22,7 @@ export function ServiceState() {
   return (
     <Tooltip label={detail} position="right" multiline w="16rem" events={{ hover: true, focus: true, touch: true }}>
       {mayOpen ? (
-        <Link className={classes.link ?? ''} to="/synchronisation">
+        <Link className={classes.link ?? ''} to="/synchronisation" aria-label={label}>
           {state}
         </Link>
       ) : (

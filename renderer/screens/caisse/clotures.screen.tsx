@@ -5,20 +5,14 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
 import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
-import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
+import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { toPeriodeLabel, typeClotureLabels } from '#shared/caisse/cloture-labels.ts';
-import {
-  browseClotures,
-  type Cloture,
-  exportClotures,
-  type TypeCloture,
-  typesCloture,
-} from '#shared/contracts/caisse/clotures.ts';
+import { browseClotures, type Cloture, exportClotures, typesCloture } from '#shared/contracts/caisse/clotures.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { caisseLinks } from './caisse-frame.tsx';
@@ -71,7 +65,7 @@ export function CloturesScreen() {
     <Screen
       title="Clôtures"
       detail={listing.data && formatQuantity(listing.data.total)}
-      actions={<ExportLink question={question} />}
+      actions={<ExportLink href={toPath(exportClotures, { query: { ...question, format: 'excel' } })} />}
       toolbar={
         <ToolbarRows>
           <SubNavigation label="Caisse" links={caisseLinks} />
@@ -98,13 +92,5 @@ export function CloturesScreen() {
         onOpen={({ numero }) => void go(`/caisse/clotures/${numero}`)}
       />
     </Screen>
-  );
-}
-
-function ExportLink({ question }: { question: { type?: TypeCloture; boutique?: string } }) {
-  return (
-    <DownloadLink href={toPath(exportClotures, { query: { ...question, format: 'excel' } })}>
-      Exporter en CSV
-    </DownloadLink>
   );
 }

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
-import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
+import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
@@ -68,7 +68,7 @@ export function EmailLogScreen() {
     <EmailsScreen
       title="E-mails"
       detail={logs.data && formatQuantity(logs.data.length)}
-      actions={<ExportLink statut={statut} />}
+      actions={<ExportLink href={toPath(exportEmailLogs, { query: { ...(statut && { statut }), format: 'excel' } })} />}
       filters={<Filters {...filters} onLeave={() => grid.current?.focus()} />}
     >
       <QueueNotice />
@@ -114,13 +114,5 @@ function Filters({ statut, setStatut, destinataire, setDestinataire, onLeave }: 
         onChange={(value) => setStatut(value === all ? '' : value)}
       />
     </>
-  );
-}
-
-function ExportLink({ statut }: { statut: EmailStatus | undefined }) {
-  return (
-    <DownloadLink href={toPath(exportEmailLogs, { query: { ...(statut ? { statut } : {}), format: 'excel' } })}>
-      Exporter en CSV
-    </DownloadLink>
   );
 }

@@ -8,7 +8,7 @@ import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import { Code, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
-import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
+import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
@@ -147,9 +147,7 @@ type ActionProps = { question: RecueQuestion; onTake: (file: File | null) => voi
 function Actions({ question, onTake, isPending }: ActionProps) {
   return (
     <>
-      <DownloadLink href={toPath(exportFacturesRecues, { query: { ...question, format: 'excel' } })}>
-        Exporter en CSV
-      </DownloadLink>
+      <ExportLink href={toPath(exportFacturesRecues, { query: { ...question, format: 'excel' } })} />
       <FileButton accept=".pdf,.xml,application/pdf,application/xml,text/xml" onChange={onTake}>
         {(props) => (
           <Button {...props} loading={isPending} leftSection={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}>

@@ -14,11 +14,8 @@ import {
 import { formatDateTime } from '#shared/time/dates.ts';
 import { impressionLabels, isUnfinished } from './impression-labels.ts';
 
-/** How often it is read again: the user may be adding paper to a printer. */
-const everyMs = 2_000;
-
-/** Returns the latest prints of this poste. */
-export const useImpressions = () => useAnswer(listImpressions, { query: { limit: 50 } }, { every: everyMs });
+/** Returns the latest prints of this poste, read again every so many milliseconds: one may be adding paper. */
+export const useImpressions = (every = 2_000) => useAnswer(listImpressions, { query: { limit: 50 } }, { every });
 
 type Props = {
   title?: string;

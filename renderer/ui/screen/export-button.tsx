@@ -38,27 +38,23 @@ export function ExportButton({ name, group, filename, read }: Props) {
 /** Links to a whole list as a file for a French Excel; the browser saves it while the service writes it. */
 export function ExportLink({ href, label = 'Exporter en CSV' }: { href: string; label?: string }) {
   return (
-    <Button
-      component="a"
-      variant="default"
-      href={href}
-      download
-      leftSection={<IconTableExport size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <DownloadLink href={href} icon={IconTableExport}>
       {label}
-    </Button>
+    </DownloadLink>
   );
 }
 
+type LinkProps = { href: string; icon?: typeof IconDownload; children: ReactNode };
+
 /** Links to a file of the service; the browser saves it. */
-export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
+export function DownloadLink({ href, icon: Glyph = IconDownload, children }: LinkProps) {
   return (
     <Button
       component="a"
       variant="default"
       href={href}
       download
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Glyph size={16} stroke={1.8} aria-hidden="true" />}
     >
       {children}
     </Button>

@@ -4,7 +4,6 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { PersonneSiege } from '#shared/contracts/postes/gateway-personnes.ts';
 import { type PersonneSaisie, setPersonne } from '#shared/contracts/utilisateurs/personnes.ts';
 import { PersonneFields } from './personne-fields.tsx';
@@ -68,16 +67,12 @@ type FieldsProps = Shown & {
 
 function Fields({ form, saving, onSave, person, suitToutes, remove, onDone, children }: FieldsProps) {
   return (
-    <DialogForm onSubmit={form.onSubmit(onSave)}>
-      {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+    <DialogForm onSubmit={form.onSubmit(onSave)} error={saving.error}>
       <PersonneFields form={form} person={person} suitToutes={suitToutes} />
-      <DialogFoot>
+      <DialogFoot submit={children} isRunning={saving.isPending}>
         {remove}
         <Button variant="default" onClick={onDone}>
           Annuler
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {children}
         </Button>
       </DialogFoot>
     </DialogForm>
