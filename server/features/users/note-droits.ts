@@ -6,6 +6,7 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { isSame } from '#shared/text/same-value.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { notesDroits } from './users.table.ts';
 
 type Rights = Pick<Collaborateur, 'id' | 'role' | 'droits' | 'is_active'>;
@@ -27,7 +28,7 @@ export function createDroitsNotes({ connection, write, now, noterEvenement }: De
   const remove = connection.prepare('delete from notes_droits where id = ?');
 
   function toTexte({ texte, date }: StoredRow<typeof notesDroits>): string {
-    return Math.abs(now().getTime() - Date.parse(date)) < soonMs ? texte : `${texte}, le ${date}`;
+    return Math.abs(now().getTime() - Date.parse(date)) < soonMs ? texte : `${texte}, le ${formatDateTime(date)}`;
   }
 
   /** Stores a note, inside the write of the change; what the service does for itself is nobody's change. */

@@ -36,7 +36,8 @@ function toRow(entite: Entite, given: Fields): Fields {
   const { genre, chaine, porte_stock, remise_propre, lignes, ...rest } = given;
   const behind = { ...rest, version: 0 };
   if (entite === 'document') {
-    const document = { ...behind, lignes } as unknown as DocumentComplet;
+    // Issued by taking the incoming record over, so that the day's closing counts it here too.
+    const document = { ...behind, lignes, emission: undefined } as unknown as DocumentComplet;
     const { numero, type_document } = document;
     return { numero, type_document, chaine, porte_stock: Number(porte_stock), record: toRecordJson(document) };
   }
