@@ -63,9 +63,6 @@ test('the dialogs around every screen and of the administration are usable witho
   await checkDialog(page, 'app/shell/person/account-dialog.tsx');
   await leave(page);
 
-  await open(page, 'administration/regles', /^Choisir le premier numéro/);
-  await checkDialog(page, 'screens/administration/regles/serie-dialog.tsx');
-  await leave(page);
   await open(page, 'administration/utilisateurs', 'Nouvel utilisateur');
   await checkDialog(page, 'screens/administration/acces/user-dialog.tsx');
   await leave(page);

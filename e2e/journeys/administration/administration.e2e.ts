@@ -8,6 +8,7 @@ import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getQueueStatus } from '#shared/contracts/service/system.ts';
 import { getReseau } from '#shared/contracts/service/reseau.ts';
 import { checkBothThemes } from '../../testing/checks/check-accessibility.ts';
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { goTo, hire } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../../testing/test.ts';
@@ -93,7 +94,8 @@ test('a series starts where the former program stopped; once begun, it says why 
   await goTo(page, 'Administration', 'Boutique');
   await page.getByRole('link', { name: 'Règles' }).click();
   const row = page.getByRole('row', { name: /^Devis/ });
-  await row.getByRole('button', { name: /Choisir/ }).click();
+  await row.getByRole('button', { name: /Choisir/ }).press('Enter');
+  await checkDialog(page, 'screens/administration/regles/serie-dialog.tsx');
   const dialog = page.getByRole('dialog', { name: /Premier numéro/ });
   await dialog.getByLabel('Rang').fill('457');
   await expect(dialog.getByText('DE-P01-000457')).toBeVisible();
