@@ -93,7 +93,7 @@ test('an invoice of one shop is credited in another, in its series and stock, on
     message: `La facture ${numero} n’a plus rien à créditer\u00a0: tout est dans AV-P02-000001 (PARIS), AV-P03-000001 (BREST).`,
   });
   await chain.settle(async () => (await read(lyon)).statut === 5);
-  await expect(credit(lyon)).rejects.toThrow('déjà transformée');
+  await expect(credit(lyon)).rejects.toThrow('est annulée par les avoirs AV-P02-000001 et AV-P03-000001');
 });
 
 test('of two shops that credit the same line at once, one is refused because nothing is left', async () => {

@@ -18,10 +18,23 @@ test('an unknown document is named as the specification names it', () => {
 });
 
 test('a document that cannot change any more says why', () => {
-  expect(toFrozenMessage('commande', 'BC-P01-000002', 6)).toBe(
+  expect(toFrozenMessage('commande', { numero: 'BC-P01-000002', statut: 6 })).toBe(
     'La commande BC-P01-000002 est annulée\u00a0: elle ne peut plus être modifiée.',
   );
-  expect(toFrozenMessage('devis', 'DE-P01-000002', 5, 'transformé')).toBe(
+  expect(toFrozenMessage('devis', { numero: 'DE-P01-000002', statut: 5 }, 'transformé')).toBe(
     'Le devis DE-P01-000002 est déjà transformé\u00a0: il ne peut plus être transformé.',
+  );
+});
+
+test('an invoice that credit notes took whole is cancelled by them, and not «transformed»', () => {
+  const toMessage = (...numeros: string[]) => {
+    const documents_cibles = numeros.map((numero) => ({ numero, type_document: 50 }));
+    return toFrozenMessage('facture', { numero: 'FA-P01-000001', statut: 5, documents_cibles });
+  };
+  const end = '\u00a0: elle ne peut plus être modifiée.';
+  expect(toMessage()).toBe(`La facture FA-P01-000001 est annulée par un avoir${end}`);
+  expect(toMessage('AV-1')).toBe(`La facture FA-P01-000001 est annulée par l’avoir AV-1${end}`);
+  expect(toMessage('AV-1', 'AV-2', 'AV-3')).toBe(
+    `La facture FA-P01-000001 est annulée par les avoirs AV-1, AV-2 et AV-3${end}`,
   );
 });

@@ -1,4 +1,10 @@
-import { type DocumentKind, type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentKind,
+  documentKinds,
+  type DocumentRecord,
+  statutAnnule,
+  statutTransforme,
+} from '#shared/contracts/documents/documents.ts';
 
 type Name = {
   /** The name at the start of a sentence, e.g. «La facture». */
@@ -41,14 +47,28 @@ export function agree(kind: DocumentKind, participle: string): string {
   return participle + names[kind].agreement;
 }
 
+type Frozen = Pick<DocumentRecord, 'numero' | 'statut'> &
+  Partial<Pick<DocumentRecord, 'documents_cibles' | 'ailleurs'>>;
+
 /**
  * Returns the sentence that says which status forbids something: «La commande X est annulée : elle ne peut plus être
  * modifiée.»
  */
-export function toFrozenMessage(kind: DocumentKind, numero: string, statut: number, action = 'modifié'): string {
-  const state = agree(kind, statut === statutAnnule ? 'annulé' : 'déjà transformé');
+export function toFrozenMessage(kind: DocumentKind, document: Frozen, action = 'modifié'): string {
   const pronoun = names[kind].agreement === 'e' ? 'elle' : 'il';
-  return `${toSubject(kind, numero)} est ${state}\u00a0: ${pronoun} ne peut plus être ${agree(kind, action)}.`;
+  const state = `${toSubject(kind, document.numero)} est ${toClosedState(kind, document)}`;
+  return `${state}\u00a0: ${pronoun} ne peut plus être ${agree(kind, action)}.`;
+}
+
+/** Returns «annulée», «déjà transformé»; of an invoice that credit notes took whole, «annulée par l’avoir AV-1». */
+function toClosedState(kind: DocumentKind, { statut, documents_cibles = [], ailleurs }: Frozen): string {
+  if (kind !== 'facture' || statut !== statutTransforme) {
+    return agree(kind, statut === statutAnnule ? 'annulé' : 'déjà transformé');
+  }
+  const here = documents_cibles.filter(({ type_document }) => type_document === documentKinds.avoir.code);
+  const avoirs = [...new Set([...here, ...(ailleurs?.avoirs ?? [])].map(({ numero }) => numero))];
+  if (avoirs.length === 0) return 'annulée par un avoir';
+  return `annulée par ${avoirs.length === 1 ? 'l’avoir' : 'les avoirs'} ${new Intl.ListFormat('fr').format(avoirs)}`;
 }
 
 /** Returns «La facture X est émise : elle ne change plus. Pour corriger, faites un avoir.» */

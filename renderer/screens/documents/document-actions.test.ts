@@ -25,6 +25,17 @@ describe('listTransformations', () => {
     expect(reason).toContain('BC-P01-000001 est annulée');
   });
 
+  it('says of a credited invoice that its credit note cancelled it', () => {
+    const documents_cibles = [{ numero: 'AV-P01-000009', type_document: 50 }];
+    const credited = { ...open, numero: 'FA-P01-000001', statut: 5, documents_cibles };
+    const reasons = toReasons(listStatutChanges('facture', credited, mayAll));
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        'La facture FA-P01-000001 est annulée par l’avoir AV-P01-000009\u00a0: elle ne peut plus être modifiée.',
+      ]),
+    );
+  });
+
   it('names the document that was already made', () => {
     const documents_cibles = [{ numero: 'FA-P01-000009', type_document: 60 }];
     const offers = listTransformations('commande', { ...open, documents_cibles }, mayAll);

@@ -37,10 +37,9 @@ export function listTransformations(kind: VenteKind, document: Facts, whyNot: Wh
 }
 
 function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: ClientTransformation, document: Facts) {
-  const { numero, statut } = document;
   const made = findMade(cible, document);
   if (made) return `Déjà ${agree(kind, 'transformé')} en ${toNoun(cible)}\u00a0: ${made.numero}.`;
-  return refusedAt.includes(statut) ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
+  return refusedAt.includes(document.statut) ? toFrozenMessage(kind, document, 'transformé') : undefined;
 }
 
 /**
@@ -99,10 +98,11 @@ export function findFinalReason(kind: VenteKind, document: Facts): string | unde
 }
 
 /** Returns why nothing of a document can be changed any more; undefined while something can. */
-export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): string | undefined {
+export function findFrozenReason(kind: VenteKind, document: Facts): string | undefined {
+  const { statut } = document;
   // A cancelled quote may be used again; any other closed document stays closed.
   const isFrozen = statut === statutTransforme || (statut === statutAnnule && kind !== 'devis');
-  return isFrozen ? toFrozenMessage(kind, numero, statut) : undefined;
+  return isFrozen ? toFrozenMessage(kind, document) : undefined;
 }
 
 /** Returns why a customer is not reminded of a document: nothing is expected of them any more. */

@@ -7,6 +7,7 @@ import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { getHistorique } from '#shared/contracts/documents/historique.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import {
   createAvoir,
   createFacture,
@@ -98,7 +99,10 @@ test('cancelling an issued invoice makes its credit note, whose goods come back 
   const avoir = await shop.call(getAvoir, { params: { numero: 'AV-P01-000001' } });
   expect(avoir).toMatchObject({ document_source: shop.id, total_ttc: facture.total_ttc });
   expect(await shop.getStock()).toMatchObject({ reel: 100 });
-  await expect(shop.change({ statut: 6 })).rejects.toThrow('déjà transformée');
+  await expect(shop.change({ statut: 6 })).rejects.toThrow('est annulée par l’avoir AV-P01-000001\u00a0: elle');
+  const paid = { moyen: 'carte', montant: 12, imputations: [{ numero: shop.id, montant: 12 }] };
+  const pay = shop.call(createReglements, { body: { client_code: shop.client, reglements: [paid] } });
+  await expect(pay).rejects.toThrow('est annulée par l’avoir AV-P01-000001\u00a0: elle ne peut plus être réglée');
 });
 
 test('a credit note is issued in the same way, and cannot be undone', async () => {

@@ -116,8 +116,10 @@ type Issuing = Pick<Deps, 'backOffice' | 'issue'> & { context: WriteContext };
 /** Issues the document; one that was undone before it was issued has no receipt. */
 async function issueFor(kind: EmissibleKind, numero: string, motif: 'impression' | 'email', deps: Issuing) {
   const { backOffice, issue, context } = deps;
-  const { statut, emission } = await backOffice.documents.get(kind, numero);
-  if (statut === statutAnnule && !emission) throw new Refused(toFrozenMessage(kind, numero, statut, 'imprimé'));
+  const document = await backOffice.documents.get(kind, numero);
+  if (document.statut === statutAnnule && !document.emission) {
+    throw new Refused(toFrozenMessage(kind, document, 'imprimé'));
+  }
   return issue(kind, numero, motif, { caller: context.caller });
 }
 

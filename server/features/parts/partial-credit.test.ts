@@ -100,7 +100,7 @@ test('cancelling an invoice of which some was credited credits the rest', async 
   expect((await shop.readAvoir('AV-P01-000002')).lignes).toMatchObject([{ quantite: 1 }, { quantite: 2 }]);
   expect((await shop.read()).statut).toBe(5);
   expect(await shop.getStock()).toMatchObject({ reel: 100 });
-  await expect(shop.credit()).rejects.toThrow('déjà transformée');
+  await expect(shop.credit()).rejects.toThrow('est annulée par les avoirs AV-P01-000001 et AV-P01-000002');
 });
 
 test('choosing all lines makes the whole credit note, once', async () => {

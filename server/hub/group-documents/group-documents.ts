@@ -94,7 +94,7 @@ function assertCreditable({ record, avoirs }: Affaire, known: readonly string[])
   const { genre, numero, statut, emission, est_acompte } = record;
   const subject = toSubject(genre, numero);
   if (genre !== 'facture') throw new Refused(`${subject} ne se crédite pas\u00a0: seule une facture se crédite.`);
-  if (statut === statutAnnule) throw new Refused(toFrozenMessage(genre, numero, statut, 'transformé'));
+  if (statut === statutAnnule) throw new Refused(toFrozenMessage(genre, record, 'transformé'));
   if (!emission) throw new Refused(`${subject} n’est pas émise\u00a0: sa boutique l’émet d’abord.`);
   if (est_acompte) throw new Refused(`${subject} est une facture d’acompte\u00a0: sa boutique en fait l’avoir.`);
   const late = known.find((one) => !avoirs.some((avoir) => avoir.record.numero === one));

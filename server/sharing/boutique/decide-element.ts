@@ -220,10 +220,11 @@ function toNumberedTwice(entite: Element['entite']): string {
 }
 
 /** Returns why a document may no longer be changed: it was transformed or cancelled since the till last saw it. */
-function findFreeze({ code, statut_base, apres, action }: Element, current: Fields): string | undefined {
-  const { statut, genre } = asReplique('document', current);
+function findFreeze({ statut_base, apres, action }: Element, current: Fields): string | undefined {
+  const document = asReplique('document', current);
+  const { statut, genre } = document;
   const isFrozen = statut === statutTransforme || statut === statutAnnule;
   if (!isFrozen || statut === statut_base || action === 'champ_libre') return undefined;
   if (action === 'statut' && apres.statut === statut) return undefined;
-  return toFrozenMessage(genre, code, statut);
+  return toFrozenMessage(genre, document);
 }

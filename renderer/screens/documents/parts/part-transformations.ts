@@ -76,10 +76,10 @@ export function listPartTransformations(
   document: DocumentRecord & { chain: readonly Maillon[] | undefined },
   whyNot: WhyNot,
 ) {
-  const { numero, statut } = document;
+  const { statut } = document;
   const { key = 'P', ways: known = [] } = ways[kind] ?? {};
   const isClosed = statut === statutTransforme || statut === statutAnnule;
-  const closed = isClosed ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
+  const closed = isClosed ? toFrozenMessage(kind, document, 'transformé') : undefined;
   const whole = listTransformations(kind, document, whyNot);
   const offers = known.map((way): PartOffer => {
     const taken = whole.find(({ cible }) => cible === way.cible)?.reason;

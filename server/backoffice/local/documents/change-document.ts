@@ -138,8 +138,8 @@ function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>)
   return typedEntries(changes).every(([field, value]) => isSame(document[field], value));
 }
 
-function assertChangeable(kind: DocumentKind, { numero, statut }: DocumentComplet, frozenAt: readonly number[]) {
-  if (frozenAt.includes(statut)) throw new Refused(toFrozenMessage(kind, numero, statut));
+function assertChangeable(kind: DocumentKind, document: DocumentComplet, frozenAt: readonly number[]) {
+  if (frozenAt.includes(document.statut)) throw new Refused(toFrozenMessage(kind, document));
 }
 
 /** Changes a document; when it is a part that is cancelled, its order may open again. */

@@ -37,8 +37,7 @@ export function createIssuer({ database: { connection, now, scelles }, journal, 
     if (document.emission) return document;
     // Its seller is not this shop, so that the cards could never be those its file shows.
     assertNotOther(document.numero);
-    if (document.statut === statutAnnule)
-      throw new Refused(toFrozenMessage(kind, document.numero, statutAnnule, 'émis'));
+    if (document.statut === statutAnnule) throw new Refused(toFrozenMessage(kind, document, 'émis'));
     assertDocumentFresh(kind, document, context);
     const parties = readParties(document);
     if (document.version !== draft.version || !parties || !isSame(parties, draft.parties)) return undefined;

@@ -31,10 +31,10 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
 
     /** Returns the facts of a document that the rules need. */
     toNamed({ kind, chaine, document }: StoredDocument): Named {
-      const { numero, client_code, statut, total_ttc } = document;
+      const { numero } = document;
       const invoiced = isAcomptable(kind) ? sumAcomptes(listAcomptes(numero)) : 0;
       const facture = isAcomptable(kind) ? store.findInChain('facture', chaine)?.document.numero : undefined;
-      return { kind, numero, client_code, statut, total_ttc, du: dues.read(numero) ?? noDue, invoiced, facture };
+      return { ...document, kind, du: dues.read(numero) ?? noDue, invoiced, facture };
     },
 
     /** Returns a document in the form of an answer; undefined for one that has not arrived yet. */
@@ -70,19 +70,9 @@ export function withAilleurs(
     },
     readDue: (numero) => ailleurs?.get(numero)?.du ?? named.readDue(numero),
     toNamed(stored) {
-      const { numero, client_code, statut, total_ttc } = stored.document;
-      const other = ailleurs?.get(numero);
+      const other = ailleurs?.get(stored.document.numero);
       if (!other) return named.toNamed(stored);
-      return {
-        kind: other.kind,
-        numero,
-        client_code,
-        statut,
-        total_ttc,
-        du: other.du,
-        invoiced: 0,
-        facture: undefined,
-      };
+      return { ...stored.document, kind: other.kind, du: other.du, invoiced: 0, facture: undefined };
     },
   };
 }

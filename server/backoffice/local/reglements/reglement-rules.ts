@@ -1,6 +1,11 @@
 import { isInterne, type Moyen } from '#shared/contracts/boutique/moyens.ts';
 import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
-import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentComplet,
+  type DocumentKind,
+  statutAnnule,
+  statutTransforme,
+} from '#shared/contracts/documents/documents.ts';
 import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
 import { agree, toFrozenMessage, toSubject } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
@@ -64,12 +69,8 @@ function assertBalance({ montant, arrondi, impute, libre }: Amounts) {
 }
 
 /** A document named by a règlement, as it stands. */
-export type Named = {
+export type Named = DocumentComplet & {
   kind: DocumentKind;
-  numero: string;
-  client_code: string;
-  statut: number;
-  total_ttc: number;
   du: DocumentDu;
   /** For a quote or an order: the sum of its deposit invoices less their credit notes, in cents. */
   invoiced: number;
@@ -86,7 +87,7 @@ export function assertTakes(named: Named, montant: number, client: string): void
       `${toSubject(kind, numero)} est d’un autre client (${client_code})\u00a0: ce règlement est de ${client}.`,
     );
   }
-  if (statut === statutAnnule) throw new Refused(toFrozenMessage(kind, numero, statut, 'réglé'));
+  if (statut === statutAnnule) throw new Refused(toFrozenMessage(kind, named, 'réglé'));
   if (kind === 'devis' || kind === 'commande') return assertDeposit(named, montant);
   if (kind === 'facture' || kind === 'avoir') return assertDue(named, montant);
   throw new Refused(`${toSubject(kind, numero)} ne se règle pas\u00a0: réglez sa facture.`);
@@ -96,10 +97,14 @@ export function assertTakes(named: Named, montant: number, client: string): void
  * Checks that a payment pays what is owed and a refund gives back what is to be given back, neither more nor the other
  * way round.
  */
-function assertDue({ kind, numero, du }: Named, montant: number) {
+function assertDue(named: Named, montant: number) {
+  const { kind, numero, statut, du } = named;
   const reste = toCents(du.reste_du);
   const room = kind === 'avoir' ? -reste : reste;
   const subject = toSubject(kind, numero);
+  if (room === 0 && kind === 'facture' && statut === statutTransforme) {
+    throw new Refused(toFrozenMessage(kind, named, 'réglé'));
+  }
   if (room === 0) throw new Refused(`${subject} est déjà ${agree(kind, 'réglé')}\u00a0: il n’en reste rien dû.`);
   if (Math.sign(montant) !== Math.sign(room)) {
     throw new Refused(

@@ -67,7 +67,7 @@ export function createTransformer(deps: Deps) {
     if (!rule) throw new Error(`There is no transformation from ${kind} to ${cibleKind}`);
     const source = store.get(kind, numero);
     const { statut } = source.document;
-    if (rule.refusedAt.includes(statut)) throw new Refused(toFrozenMessage(kind, numero, statut, 'transformé'));
+    if (rule.refusedAt.includes(statut)) throw new Refused(toFrozenMessage(kind, source.document, 'transformé'));
     const earlier = store.findInChain(cibleKind, source.chaine);
     if (earlier) throw new Refused(toDoneMessage(source, earlier));
 
