@@ -16,7 +16,7 @@ import { getConformite, verifierConformite } from '#shared/contracts/service/con
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { verifyArchive } from './archives/verify-archive.ts';
 
 const apiKey = 'key-of-the-power-cut-test-of-closings-01';
@@ -86,7 +86,7 @@ test('killed at any point of an archive, the service never presents an incomplet
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
   await sell(call, sales);
   await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
-  const today = toBoutiqueDay(new Date());
+  const today = toJour(new Date());
   const kept = join(folder.path, 'archives');
   const isSealed = () => countSeals(folder.path) > sealedBefore;
   let sealedBefore = 0;

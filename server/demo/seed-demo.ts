@@ -1,8 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
-import type { JourIso } from '#shared/time/dates.ts';
+import { type JourIso, toJour } from '#shared/time/dates.ts';
 import { createDemoBoutique } from './create-demo-boutique.ts';
 import { createDemoCommandesFournisseurs } from './goods/commandes-fournisseurs.ts';
 import { createDemoInventaires } from './goods/inventaires.ts';
@@ -23,7 +22,7 @@ const quick: ReadonlySet<DemoOperation['kind']> = new Set(['emission', 'reglemen
  */
 export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<boolean> {
   if (!backOffice.isEmpty()) return false;
-  const today = toBoutiqueDay(now);
+  const today = toJour(now);
   const shop = createDemoBoutique({ today });
   await backOffice.backfill(async (past, clock) => {
     clock.time = openingOf(shop.operations[0]?.jour ?? today);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { addDays, toJour } from '#shared/time/dates.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { findPostgres } from '#server/testing/running/find-postgres.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
@@ -18,7 +18,6 @@ import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
-import { addDays } from '#shared/time/dates.ts';
 
 const toSale = (quantite: number) => ({ client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite }] });
 
@@ -68,7 +67,7 @@ test('sales, payments, margins and stocks by shop equal the tills’ own to the 
     const known = await Promise.all([articles.list('VIS'), tiers.list('client', 'DURAND')]);
     return known.every((list) => list.parse().length === 1);
   });
-  const today = toBoutiqueDay(new Date());
+  const today = toJour(new Date());
   const yesterday = addDays(today, -1);
   const sales = [
     await lyon.call(createFacture, { body: { ...toSale(2), date_facture: yesterday } }),

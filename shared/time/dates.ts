@@ -1,4 +1,5 @@
 import { lazy } from '#shared/lazy.ts';
+import { toBoutiqueClock } from './boutique-clock.ts';
 
 const millisecondsPerDay = 86_400_000;
 
@@ -15,26 +16,27 @@ function fromParts(year: number, month: number, day: number): JourIso | undefine
   return exists ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Returns the calendar day of a moment in this time zone. */
+/** Returns the calendar day of a moment, in the shop's time zone. */
 export function toJour(date: Date): JourIso {
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const clock = toBoutiqueClock(date);
+  return `${String(clock.getUTCFullYear()).padStart(4, '0')}-${two(clock.getUTCMonth() + 1)}-${two(clock.getUTCDate())}`;
 }
 
-/** Formats a day, or the day a timestamp starts with, as `21/11/2026`. */
+/** Formats a day, or the day of a timestamp in the shop's time zone, as `21/11/2026`. */
 export function formatDate(jour: JourIso): string {
-  const [year, month, day] = jour.slice(0, 10).split('-');
+  const [year, month, day] = (jour.includes('T') ? toJour(new Date(jour)) : jour).split('-');
   return `${day}/${month}/${year}`;
 }
 
-/** Formats an ISO 8601 timestamp as `21/11/2026 14:05`, in this time zone. */
+/** Formats an ISO 8601 timestamp as `21/11/2026 14:05`, in the shop's time zone. */
 export function formatDateTime(timestamp: string): string {
-  const date = new Date(timestamp);
-  return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const clock = toBoutiqueClock(new Date(timestamp));
+  return `${formatDate(timestamp)} ${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`;
 }
 
 /**
- * Formats an ISO 8601 timestamp as `14:05` when it is on the same day as `now`, otherwise with its day, in this time
- * zone.
+ * Formats an ISO 8601 timestamp as `14:05` when it is on the same day as `now`, otherwise with its day, in the
+ * shop's time zone.
  */
 export function formatMoment(timestamp: string, now: Date): string {
   const moment = formatDateTime(timestamp);
@@ -62,7 +64,7 @@ export function formatAgo(timestamp: string, now: Date): string {
   const date = new Date(timestamp);
   const elapsed = now.getTime() - date.getTime();
   const days = countDays(toJour(date), toJour(now));
-  if (days >= 7 || elapsed < -aMinute) return formatDate(toJour(date));
+  if (days >= 7 || elapsed < -aMinute) return formatDate(timestamp);
   if (elapsed < aMinute) return 'à l’instant';
   if (elapsed < anHour) return `il y a ${Math.floor(elapsed / aMinute)}\u00a0min`;
   return days === 0 ? `il y a ${Math.floor(elapsed / anHour)}\u00a0h` : agoFormat().format(-days, 'day');

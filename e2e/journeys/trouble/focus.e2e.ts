@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { toBoutiqueMidnight } from '#shared/time/boutique-clock.ts';
 import { scan } from '../../testing/keyboard.ts';
 import { demoShop, findCompany, findStocked, goTo, startVente } from '../../testing/shop.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
@@ -85,7 +86,7 @@ test('search results match the typed text: Enter never opens a result of an earl
 });
 
 test('a till that is left open overnight shows the new day', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-21T23:58:00') });
+  await page.clock.install({ time: new Date(toBoutiqueMidnight('2026-11-22').getTime() - 120_000) });
   await signIn(page);
   await expect(page.getByLabel('Date')).toHaveValue('21/11/2026');
   await page.clock.fastForward('05:00');

@@ -61,8 +61,7 @@ type RemarksProps = { of: CommandeFournisseurComplete; shop: string | undefined 
 function Remarks({ of: { date, passation, annulation, date_livraison, reference, commentaire }, shop }: RemarksProps) {
   const facts = [
     `Du ${formatDate(date)}`,
-    passation &&
-      `Passée le ${formatDate(passation.date.slice(0, 10))}${passation.email ? `, par e-mail à ${passation.email}` : ''}`,
+    passation && `Passée le ${formatDate(passation.date)}${passation.email ? `, par e-mail à ${passation.email}` : ''}`,
     date_livraison && `Livraison souhaitée le ${formatDate(date_livraison)}`,
     reference && `Référence ${reference}`,
     commentaire,

@@ -1,5 +1,5 @@
 import { type DocumentRecord, type Transmission, toVersionDevis } from '#shared/contracts/documents/documents.ts';
-import { formatDate, toJour } from '#shared/time/dates.ts';
+import { formatDate } from '#shared/time/dates.ts';
 
 type VersionedDevis = Pick<DocumentRecord, 'transmissions' | 'version_devis'>;
 
@@ -19,7 +19,7 @@ export function findSignature(devis: VersionedDevis, version = toVersionDevis(de
 export function toVersionStory(devis: VersionedDevis, version: number): string {
   const fact = findSignature(devis, version) ?? devis.transmissions?.findLast((one) => one.version_devis === version);
   if (!fact) return 'Donnée au client';
-  const on = `le ${formatDate(toJour(new Date(fact.date)))}`;
+  const on = `le ${formatDate(fact.date)}`;
   if (fact.moyen === 'email') return `Envoyée à ${fact.email} ${on}`;
   const words = {
     ENVOYE: `Envoyée à signer à ${fact.nom} ${on}`,
@@ -36,7 +36,7 @@ export function toSignatureWarning(devis: VersionedDevis): string | undefined {
   const version = toVersionDevis(devis);
   if (!fact)
     return version > 1 ? `Version ${version}\u00a0: ce qui a été signé avant ne vaut pas pour elle.` : undefined;
-  const on = `le ${formatDate(toJour(new Date(fact.date)))}`;
+  const on = `le ${formatDate(fact.date)}`;
   if (fact.evenement === 'SIGNE') return `${fact.nom} a déjà signé ce devis ${on}.`;
   if (fact.evenement !== 'ENVOYE') return undefined;
   return `Une demande est déjà partie à ${fact.nom} (${fact.email}) ${on}. Elle sera annulée, et son lien ne servira plus.`;

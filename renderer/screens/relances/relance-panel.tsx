@@ -5,7 +5,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { PanelNote, SidePanel, SidePanelHead } from '#renderer/ui/card/side-panel.tsx';
 import { Day } from '#renderer/ui/figures.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { formatDate, toJour } from '#shared/time/dates.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { AddAddressLink, ClientLink } from '#renderer/records/tiers/client-link.tsx';
 import type { Relance } from './relance.ts';
 import { toAgeText } from './relance-columns.tsx';
@@ -83,7 +83,7 @@ function Warnings({ of: relance }: { of: Relance }) {
           tone="accent"
           actions={<Link to={`/signatures?q=${encodeURIComponent(relance.numero)}`}>Voir la signature</Link>}
         >
-          {`La signature en ligne a été demandée le ${formatDate(toJour(new Date(signature.date_envoi)))}.`}
+          {`La signature en ligne a été demandée le ${formatDate(signature.date_envoi)}.`}
         </Notice>
       )}
     </>

@@ -1,6 +1,5 @@
 import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
-import type { JourIso } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { type JourIso, toJour } from '#shared/time/dates.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';
 import { createBoutiquesActivity } from './activity/boutiques-activity.ts';
@@ -20,12 +19,12 @@ export function createLocalActivity({ connection, now }: LocalDatabase) {
 
   return {
     async getActivity(): Promise<Activite> {
-      const date: JourIso = toBoutiqueDay(now());
+      const date: JourIso = toJour(now());
       return { date, ...readVentes(date), ...readWaiting(date) };
     },
 
-    compareBoutiques: async () => compareBoutiques(toBoutiqueDay(now())),
+    compareBoutiques: async () => compareBoutiques(toJour(now())),
     getClientActivity: async (code: string) => readClient(code, findDepuis()),
-    getArticleActivity: async (reference: string) => readArticle(reference, toBoutiqueDay(now())),
+    getArticleActivity: async (reference: string) => readArticle(reference, toJour(now())),
   };
 }

@@ -4,7 +4,7 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { createTransformer } from './workflows/transform-document.ts';
 import { toLastParts } from './workflows/to-last-part.ts';
 import { createCreditAilleurs } from './workflows/credit-ailleurs.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
 import { createDocumentChanger } from './documents/change-document.ts';
 import { createDocumentMaker, type DocumentDeps } from './documents/create-document.ts';
@@ -43,7 +43,7 @@ export function createLocalDocuments(deps: Deps): BackOffice['documents'] {
   const { connection, listings, once, write } = database;
   const lists = createDocumentLists(connection, listings);
   const find = createDocumentFinder(connection);
-  const { browse, listNumeros } = createDocumentBrowse(connection, listings, () => toBoutiqueDay(database.now()));
+  const { browse, listNumeros } = createDocumentBrowse(connection, listings, () => toJour(database.now()));
   const make = createDocumentMaker(deps);
   const transform = createTransformer(deps);
   const creditAilleurs = createCreditAilleurs(deps);

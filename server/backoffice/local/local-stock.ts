@@ -7,7 +7,7 @@ import type { AdjustStock } from './local-articles.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanText } from './clean-text.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { Numbering } from './numbering/numbering.ts';
 import { mouvementPrefixes } from '#server/backoffice/numbering/prefixes.ts';
@@ -85,7 +85,7 @@ export function createMouvementRecorder({ database, numbering, ledger, findArtic
     const { type, sign, prefix, libelle } = senses[draft.sens];
     const depot = toDepot(draft.depot_code) ?? depotPrincipal;
     const lines = draft.lignes.map((line) => toLine(line, depot, sign));
-    const date = draft.date ?? toBoutiqueDay(now());
+    const date = draft.date ?? toJour(now());
     const mouvement: Mouvement = {
       numero: numbering.take(prefix),
       type,

@@ -1,4 +1,4 @@
-import { toBoutiqueMidnight } from '#server/backoffice/boutique-day.ts';
+import { toBoutiqueMidnight } from '#shared/time/boutique-clock.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import { readDonnees } from '#server/scelles/to-donnees.ts';

@@ -1,7 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
-import { addDays } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { addDays, toJour } from '#shared/time/dates.ts';
 import { demoContext } from '../replay-argent.ts';
 
 const dayMs = 86_400_000;
@@ -27,7 +26,7 @@ export async function createDemoCommandesFournisseurs(
   for (const one of [first, second]) {
     if (!one) continue;
     const { numero, fournisseur_code, lignes } = one;
-    const input = { fournisseur_code, lignes, date_livraison: addDays(toBoutiqueDay(now), 4) };
+    const input = { fournisseur_code, lignes, date_livraison: addDays(toJour(now), 4) };
     await commandesFournisseurs.update(numero, input, demoContext);
     await commandesFournisseurs.pass(numero, null, demoContext);
   }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { formatDate, toJour } from '#shared/time/dates.ts';
 import { verifyArchive } from '#server/conformite/archives/verify-archive.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
@@ -18,7 +18,6 @@ import { createArchive, listArchives, verifyArchiveGardee } from '#shared/contra
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
-import { formatDate } from '#shared/time/dates.ts';
 
 const run = promisify(execFile);
 
@@ -42,7 +41,7 @@ async function openShop(dataDir: string) {
 
 type Service = Awaited<ReturnType<typeof openShop>>;
 
-const today = toBoutiqueDay(new Date());
+const today = toJour(new Date());
 
 async function archive({ call }: Pick<Service, 'call'>, body = { debut: today, fin: today }) {
   await call(createArchive, { body });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 
@@ -13,6 +13,6 @@ export type NoteRelance = (kind: DocumentKind, numero: string) => Promise<void>;
 export function createNoteRelance({ backOffice, now, logger }: Deps): NoteRelance {
   return (kind, numero) =>
     backOffice.documents
-      .setChampLibre(kind, numero, 'DerniereRelance', toBoutiqueDay(now()))
+      .setChampLibre(kind, numero, 'DerniereRelance', toJour(now()))
       .catch((error: unknown) => logger.warn({ err: error }, 'the date of a reminder could not be noted'));
 }

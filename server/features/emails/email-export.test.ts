@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
 import { exportEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
+import { toBoutiqueMidnight } from '#shared/time/boutique-clock.ts';
 
 const header = 'ID,Destinataire,Sujet,Statut,Date Création,Date Envoi,Nb Tentatives,Erreur,Documents\r\n';
 
@@ -10,15 +11,15 @@ const send = (server: Server, sujet: string) =>
   server.call(sendBatch, { body: { destinataires: ['a@exemple.fr'], sujet, corps_html: '<p>x</p>' } });
 
 test('the export is a CSV file, newest first, that says it is UTF-8, and has its own name', async () => {
-  await using server = await startMailingServer({ now: () => new Date(2026, 10, 21, 4, 5, 9) });
+  await using server = await startMailingServer({ now: () => toBoutiqueMidnight('2026-11-21') });
   const id = (await send(server, 'Été, « soldes » "fin"')).details[0]!.log_id;
   await send(server, 'Second');
   const response = await fetch(`${server.url}/emails/logs/export`, { headers: server.headers });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename=emails_logs_20261121_040509.csv');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename=emails_logs_20261121_000000.csv');
   const lines = Buffer.from(await response.arrayBuffer()).toString();
   expect(lines.startsWith(`\ufeff${header}`)).toBe(true);
-  const date = new Date(2026, 10, 21, 4, 5, 9).toISOString();
+  const date = toBoutiqueMidnight('2026-11-21').toISOString();
   const [second, first] = lines.slice(header.length + 1).split('\r\n');
   expect(second).toContain(',Second,');
   expect(first).toBe(`${id},a@exemple.fr,"Été, « soldes » ""fin""",EN_ATTENTE,${date},,0,,`);

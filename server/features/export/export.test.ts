@@ -9,6 +9,7 @@ import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { importEndpoints } from '#shared/contracts/imports.ts';
 import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { type Cells, importFields, type Nature, natures } from '#shared/tables/import-fields.ts';
+import { toBoutiqueMidnight } from '#shared/time/boutique-clock.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -32,11 +33,11 @@ async function fillShop(server: Server) {
 }
 
 test('a file is CSV as RFC 4180 has it, in UTF-8 with its mark, under its own name', async () => {
-  await using server = await startTestServer({ now: () => new Date(2026, 10, 21, 4, 5, 9) });
+  await using server = await startTestServer({ now: () => toBoutiqueMidnight('2026-11-21') });
   await fillShop(server);
   const response = await fetch(`${server.url}/export/clients`, { headers: server.headers });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename=clients_20261121_040509.csv');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename=clients_20261121_000000.csv');
   const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [header, line, end] = bytes.subarray(3).toString().split('\r\n');

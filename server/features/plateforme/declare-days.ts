@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { addDays, formatDate, toJour } from '#shared/time/dates.ts';
 import { findWhyNotHere, isForShop } from '#server/backoffice/principal.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toPaiementsXml, toTransactionsXml } from '#server/plateforme/declaration-xml.ts';
@@ -8,7 +8,6 @@ import type { JourneeDeclaree } from '#shared/contracts/plateforme/plateforme.ts
 import { Refused } from '#shared/endpoints/errors.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { toVendeur } from '#shared/facturx/to-partie.ts';
-import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { FluxStore } from './flux.store.ts';
 import { createDayGatherer } from './gather-day.ts';
 import { toSuivi } from './to-suivi.ts';
@@ -47,7 +46,7 @@ export function createDeclaring({ backOffice, store, write, now }: Deps) {
      */
     async declare(): Promise<void> {
       if (toVendeur(await backOffice.boutique.get()).siren === '') return;
-      const today = toBoutiqueDay(now());
+      const today = toJour(now());
       const since = store.findRepere(repere);
       if (since === undefined) return write(() => store.setRepere(repere, today));
       const earliest = addDays(today, -daysBack);
@@ -56,8 +55,7 @@ export function createDeclaring({ backOffice, store, write, now }: Deps) {
 
     /** @throws {Refused} for a day that is not over, was not closed, or is declared as it is and was not rejected. */
     async declareOne(jour: string, auteur: string): Promise<void> {
-      if (jour >= toBoutiqueDay(now()))
-        throw new Refused('Cette journée n’est pas finie\u00a0: elle se déclare demain.');
+      if (jour >= toJour(now())) throw new Refused('Cette journée n’est pas finie\u00a0: elle se déclare demain.');
       const elsewhere = await findWhyNotHere(backOffice.boutique, 'Les journées se déclarent');
       if (elsewhere !== null && !(await isForShop(backOffice.boutique))) throw new Refused(elsewhere);
       if (toVendeur(await backOffice.boutique.get()).siren === '') {

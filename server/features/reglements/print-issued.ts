@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import type { RequestedAcompte, AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
@@ -56,7 +56,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
 
   return {
     async print(input: ReglementsInput): Promise<Printed> {
-      const imputed = listImputed(input, toBoutiqueDay(now()));
+      const imputed = listImputed(input, toJour(now()));
       const toReceiving = (numero: string) => imputed.filter((one) => one.numero === numero);
       const numeros = new Set(imputed.map(({ numero }) => numero));
       const printed = await Promise.all(

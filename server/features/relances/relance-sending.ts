@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sent, SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
@@ -68,7 +68,7 @@ export function createRelanceSending({
     });
     const draft = { sujet, html, recipients: [email], destinataire: email, cc: [], pieces, documentIds: numeros };
     const known = new Map(seen.map(({ numero, derniere_relance_connue }) => [numero, derniere_relance_connue]));
-    const today = toBoutiqueDay(now());
+    const today = toJour(now());
     const guards = documents.map((document) => toGuard({ kind, document, known: known.get(document.numero), today }));
     const sending = queue.send(draft, context, (claim) => guards.forEach((guard) => guard(claim)));
     const [queued] = await sending.catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ARelancer, Relances } from '#shared/contracts/ventes/relances.ts';
@@ -16,7 +16,7 @@ type SeveralAsked = { factures: readonly Seen[]; message_personnalise?: string |
 export function createRelanceService(deps: Deps) {
   const { backOffice, signing, now } = deps;
   const remind = createRelanceSending(deps);
-  const toRelances = (documents: ARelancer[]): Relances => ({ date: toBoutiqueDay(now()), documents });
+  const toRelances = (documents: ARelancer[]): Relances => ({ date: toJour(now()), documents });
 
   return {
     async listFactures(): Promise<Relances> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCsvLine } from '#shared/tables/csv.ts';
+import { toBoutiqueMidnight } from '#shared/time/boutique-clock.ts';
 import { toCsvName } from './csv.ts';
 import { toCsvTable } from '#shared/tables/csv-table.ts';
 
@@ -26,5 +27,7 @@ it('a CSV answer starts the file with the mark of UTF-8', () => {
 });
 
 it('a CSV answer names a file after its subject and the moment', () => {
-  expect(toCsvName('devis', new Date(2026, 10, 21, 14, 5, 9))).toBe('devis_20261121_140509.csv');
+  expect(toCsvName('devis', new Date(toBoutiqueMidnight('2026-11-21').getTime() + 50_709_000))).toBe(
+    'devis_20261121_140509.csv',
+  );
 });

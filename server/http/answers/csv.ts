@@ -2,6 +2,7 @@ import type { Caller } from '#server/calls/caller.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
 import type { CsvSeparator } from '#shared/tables/csv.ts';
 import type { CsvColumns, CsvTable } from '#shared/tables/csv-table.ts';
+import { toBoutiqueClock } from '#shared/time/boutique-clock.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
@@ -45,9 +46,8 @@ export async function* readPages<Row>(
   }
 }
 
-/** Returns the name of a CSV file, `devis_20261121_140509.csv`, in this time zone. */
+/** Returns the name of a CSV file, `devis_20261121_140509.csv`, in the shop's time zone. */
 export function toCsvName(subject: string, date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;
-  return `${subject}_${day}_${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}.csv`;
+  const [day, time] = toBoutiqueClock(date).toISOString().slice(0, 19).replace(/[-:]/g, '').split('T');
+  return `${subject}_${day}_${time}.csv`;
 }

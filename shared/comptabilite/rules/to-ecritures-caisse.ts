@@ -1,24 +1,20 @@
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { toCents } from '#shared/money/money.ts';
-import type { JourIso } from '#shared/time/dates.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { type PostedEcriture, toLignes } from '../ecriture.ts';
 import { createPlan, type Sources } from '../plan.ts';
 
-/**
- * Returns the entries of cash put into a drawer or taken out of it, on the waiting account with the reason given.
- * `toJour` returns the shop's day of a moment.
- */
+/** Returns the entries of cash put into a drawer or taken out of it, on the waiting account with the reason given. */
 export function toEcrituresMouvements(
   { numero, poste, mouvements }: SessionCaisse,
   sources: Sources,
-  toJour: (moment: string) => JourIso,
 ): PostedEcriture[] {
   return mouvements.map(({ rang, date: moment, sens, montant, motif }) => {
     const plan = createPlan(sources);
     const { compte, journal } = plan.toMoyen('especes');
     const cents = sens === 'entree' ? toCents(montant) : 0 - toCents(montant);
-    const date = toJour(moment);
+    const date = toJour(new Date(moment));
     const lignes = toLignes([
       { compte, cents },
       { compte: plan.comptes.attente, cents: 0 - cents },

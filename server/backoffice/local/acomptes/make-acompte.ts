@@ -6,7 +6,7 @@ import { toSubject } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
@@ -32,7 +32,7 @@ export function createAcompteMaker({ database: { now }, journal, numbering, getB
     const made = toNewDocument({
       kind: 'facture',
       numero,
-      date: toBoutiqueDay(now()),
+      date: toJour(now()),
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
       // The amount is a share of what is to be paid, which already has the discount of the whole in it.

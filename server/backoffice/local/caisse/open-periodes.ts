@@ -1,8 +1,7 @@
 import { toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { formatDate } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { formatDate, toJour } from '#shared/time/dates.ts';
 import { cloturePrefixes } from '#server/backoffice/numbering/prefixes.ts';
 import { addTotaux } from './add-totaux.ts';
 import type { PiecesCaisse } from './pieces-caisse.ts';
@@ -32,7 +31,7 @@ export function createOpenPeriodes({ database: { now }, sessions, clotures, piec
   /** Lists the periods that are over and have pieces nobody counted, the oldest first. */
   function listOpen(type: Grain): { type: Grain; periode: string; clotures: number; ttc: number }[] {
     const { length } = grains[type];
-    const today = toBoutiqueDay(now()).slice(0, length);
+    const today = toJour(now()).slice(0, length);
     const over = list(type, '9999').filter(({ periode }) => periode.slice(0, length) < today);
     return [...Map.groupBy(over, ({ periode }) => periode.slice(0, length))]
       .map(([periode, own]) => ({
@@ -47,7 +46,7 @@ export function createOpenPeriodes({ database: { now }, sessions, clotures, piec
   /** @throws {Refused} in French, for a period that may not be closed yet. */
   function assertMayClose(type: Grain, periode: string) {
     const words = toPeriodeLabel(periode);
-    if (periode >= toBoutiqueDay(now()).slice(0, periode.length)) {
+    if (periode >= toJour(now()).slice(0, periode.length)) {
       throw new Refused(`La période ${words} n’est pas finie\u00a0: on clôture ce qui est passé.`);
     }
     const last = clotures.findLastOf(type);

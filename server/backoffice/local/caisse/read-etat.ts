@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { EtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { sumAmounts } from '#shared/money/money.ts';
@@ -20,8 +20,8 @@ export function createEtatReader({ database, sessions, clotures, counting }: Dep
     const left = last?.especes?.fond_suivant;
     if (left === undefined) return { fond_propose: null, especes_depuis: 0 };
     // An open drawer counts its cash in its X: this state is read by every screen that says how the day stands.
-    const days = [last?.date_creation, now()].map((moment) => toBoutiqueDay(new Date(moment ?? 0)));
-    const isThere = ({ moment }: { moment: string }) => days.includes(toBoutiqueDay(new Date(moment)));
+    const days = [last?.date_creation, now()].map((moment) => toJour(new Date(moment ?? 0)));
+    const isThere = ({ moment }: { moment: string }) => days.includes(toJour(new Date(moment)));
     const especes_depuis = isOpen ? 0 : addCash(counting.listReglements(poste).filter(isThere));
     return { fond_propose: sumAmounts([left, especes_depuis]), especes_depuis };
   }
@@ -29,7 +29,7 @@ export function createEtatReader({ database, sessions, clotures, counting }: Dep
   return function getEtat(): EtatCaisse {
     const session = sessions.findOpen(poste) ?? null;
     const last = clotures.findLast('journee', poste);
-    const jour = toBoutiqueDay(now());
+    const jour = toJour(now());
     const est_d_un_autre_jour = session !== null && session.journee !== jour;
     return {
       poste,

@@ -1,11 +1,10 @@
 import type { MouvementCaisseInput, OuvertureInput, SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { formatDate } from '#shared/time/dates.ts';
+import { formatDate, toJour } from '#shared/time/dates.ts';
 import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { createLastNumbers } from '../numbering/last-numbers.ts';
 import { prefixeSession } from '#server/backoffice/numbering/prefixes.ts';
 import { toSeries } from './counting.ts';
@@ -31,7 +30,7 @@ export function createSessionRules({ database, numbering, sessions }: CaisseDeps
       const session: SessionCaisse = {
         numero: numbering.take(prefixeSession),
         poste,
-        journee: toBoutiqueDay(moment),
+        journee: toJour(moment),
         date_ouverture: date,
         auteur,
         auteur_nom: toNom(auteur),

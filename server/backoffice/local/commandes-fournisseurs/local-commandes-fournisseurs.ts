@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { BoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createMouvementRecorder } from '../local-stock.ts';
@@ -159,7 +159,7 @@ function createWriting(deps: Deps, store: CommandeFournisseurStore, receptions: 
         ...toCommandeContent(input, deps),
         numero: numbering.take(prefixeCommandeFournisseur),
         statut: 'brouillon',
-        date: toBoutiqueDay(date),
+        date: toJour(date),
         passation: null,
         annulation: null,
         ...(boutique !== null && boutique !== connues.findIci() && { destination: boutique }),

@@ -5,8 +5,7 @@ import { type EcriturePassee, toJournalLib, toLignesExportees } from '#shared/co
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { LotComptable, PeriodeComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { formatDate, type JourIso } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { formatDate, type JourIso, toJour } from '#shared/time/dates.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { createPeriodeComputing } from './compute-periode.ts';
 import { type LotStore, toNextEmpreinte } from './lots.store.ts';
@@ -32,7 +31,7 @@ export function createArret({ database, store, compute, getBoutique }: Deps) {
     await write(() => store.clear());
     const boutique = getBoutique();
     const numero = store.getBounds().dernier + 1;
-    const writing = createWriting({ write, store, boutique }, { numero, valid: toBoutiqueDay(now()), au: periode.au });
+    const writing = createWriting({ write, store, boutique }, { numero, valid: toJour(now()), au: periode.au });
     const { totaux, problemes } = await compute(periode, writing.add);
     const { empreinte, anomalies } = await writing.end();
     const refusal = problemes.find(({ bloque }) => bloque)?.message;

@@ -6,10 +6,9 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { LigneAffichee, LotComptable, PeriodeComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { fromCents } from '#shared/money/money.ts';
-import { addDays, formatDate, type JourIso } from '#shared/time/dates.ts';
+import { addDays, formatDate, type JourIso, toJour } from '#shared/time/dates.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import { assertPasse } from '#server/backoffice/passe.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { createFindDepuis } from '../stock/find-depuis.ts';
 import { createArret } from './arreter-periode.ts';
 import { createPeriodeComputing } from './compute-periode.ts';
@@ -55,7 +54,7 @@ export function createLocalComptabilite({ database, getBoutique }: Deps): Compta
     async arreter(periode, caller) {
       if (isPosting) throw new Refused('Une période est déjà en train d’être arrêtée.');
       assertPasse(findDepuis(), periode.du);
-      assertPostable(store, periode, toBoutiqueDay(now()));
+      assertPostable(store, periode, toJour(now()));
       const asked = toAsked(store, periode);
       isPosting = true;
       try {

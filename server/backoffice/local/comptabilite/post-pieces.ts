@@ -12,7 +12,6 @@ import type { PeriodeComptable } from '#shared/contracts/comptabilite/comptabili
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import type { PieceAPasser } from './list-pieces.ts';
 
@@ -74,8 +73,7 @@ function createReaders(connection: Connection): (piece: PieceAPasser, asked: Rea
 
   function readSession(id: number, { sources, au }: Reading) {
     const session = records.session.find<SessionCaisse>(id);
-    const toJour = (moment: string) => toBoutiqueDay(new Date(moment));
-    const passees = session ? toEcrituresMouvements(session, sources, toJour) : [];
+    const passees = session ? toEcrituresMouvements(session, sources) : [];
     return passees.filter(({ ecriture: { piece, date } }) => date <= au && isPosted.get(piece) !== 1);
   }
 

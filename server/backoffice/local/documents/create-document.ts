@@ -23,7 +23,7 @@ import { toContent } from './document-lines.ts';
 import { toNewDocument } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
 import type { DocumentStore } from './documents.store.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 
 /** The dependencies of the document rules; every function is synchronous and runs in the caller's transaction. */
 export type DocumentDeps = {
@@ -58,7 +58,7 @@ export function createDocumentMaker(deps: DocumentDeps) {
     const livraison = toLivraison(draft.livraison);
     const regime = findRegime(client, draft.regime_tva, livraison);
     const asking = regime === findRegime(client, null, livraison) ? caller : authorise(caller, 'tva');
-    const date = draft.date ?? toBoutiqueDay(now());
+    const date = draft.date ?? toJour(now());
     const decide = createDecide(deps.readRegles(), { client, jour: date, boutique: deps.findIci() });
     const content = toContent(draft.lignes, {
       findArticle,

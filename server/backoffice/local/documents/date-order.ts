@@ -2,11 +2,10 @@ import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/
 import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { RefusedUnlessApproved } from '#shared/endpoints/errors.ts';
-import { formatDate } from '#shared/time/dates.ts';
+import { formatDate, toJour } from '#shared/time/dates.ts';
 import { hasRole } from '#shared/utilisateurs/role.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { Connection } from '#server/database/database.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 import { isEmise } from './documents.table.ts';
 
@@ -40,7 +39,7 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
   const findAfter = connection.prepare<[string, string], Neighbour>(toNeighbourSql('asc'));
 
   function findProblem({ numero, date }: DocumentComplet): string | undefined {
-    if (date > toBoutiqueDay(now())) return 'après aujourd’hui';
+    if (date > toJour(now())) return 'après aujourd’hui';
     const serie = numero.slice(0, numero.lastIndexOf('-'));
     // «.» follows «-» in ASCII: the whole series lies between the two.
     const [before, after] = [findBefore.get(`${serie}-`, numero), findAfter.get(numero, `${serie}.`)];

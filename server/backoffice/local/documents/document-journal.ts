@@ -10,7 +10,7 @@ import type { DocumentStore, StoredDocument } from './documents.store.ts';
 import { toFinalMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { undoesIssue } from './next-version.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import type { Dues } from '../comptes/dues.ts';
 
@@ -92,7 +92,7 @@ export function createDocumentJournal({ database, store, stock, dues }: Deps): D
       return after;
     }
     store.save(after, { lignes: change.lignes !== undefined });
-    stock.settle(after, toBoutiqueDay(now()));
+    stock.settle(after, toJour(now()));
     if (changesDue(before.document, after.document)) dues.settle(after.document.numero);
     return after;
   }

@@ -7,7 +7,7 @@ import { toPrixTtc } from '#shared/money/money.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createPriceMover, type Moved } from './move-prices.ts';
 import { createRegleStore } from './regle.store.ts';
@@ -35,7 +35,7 @@ export function createLocalChangements({ database, articles }: Deps): Changement
     create: (input, context) =>
       once(context, () => {
         const made = store.save(toNew(input, prices.list(input), context), undefined);
-        return made.du <= toBoutiqueDay(now()) ? apply(made) : made;
+        return made.du <= toJour(now()) ? apply(made) : made;
       }),
     undo: (code, context) =>
       once(context, () => {
@@ -49,7 +49,7 @@ export function createLocalChangements({ database, articles }: Deps): Changement
       }),
     applyDue: () =>
       write(() => {
-        const today = toBoutiqueDay(now());
+        const today = toJour(now());
         return store
           .readAll()
           .filter(({ etat, du }) => etat === 'prevu' && du <= today)
@@ -70,7 +70,7 @@ function createNewChangement({ poste, now }: LocalDatabase, readAll: () => reado
     return {
       code: `${prefix}${String(rank).padStart(4, '0')}`,
       intitule,
-      du: du ?? toBoutiqueDay(now()),
+      du: du ?? toJour(now()),
       etat: 'prevu',
       lignes: moved.map(({ article: { reference, prix_vente }, apres }) => {
         return { article_code: reference, avant: prix_vente, apres };

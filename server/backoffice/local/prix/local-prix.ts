@@ -6,7 +6,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { decidePrix } from '#shared/prix/decide-prix.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { findPromotionProblem, findTarifProblem } from './find-regle-problem.ts';
 import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
@@ -80,7 +80,7 @@ export function createLocalPrix({
       if (!article) throw new NotFound(`Article ${reference} introuvable`);
       const buyer = client === '' ? undefined : findTiers(client);
       if (client !== '' && !buyer) throw new NotFound(`Client ${client} introuvable`);
-      const jour = date ?? toBoutiqueDay(database.now());
+      const jour = date ?? toJour(database.now());
       const contexte = { categorie: buyer?.categorie_tarifaire ?? null, jour, boutique: findIci() };
       return decidePrix(article, quantite, contexte, readRegles());
     },

@@ -9,7 +9,7 @@ import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Soldes } from '../comptes/soldes.ts';
 import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
@@ -54,7 +54,7 @@ export function createReglementMaker(deps: ReglementDeps) {
       assertTakes(near.toNamed(near.get(numero)), toCents(montant), client.numero);
     }
     assertCredit(client, amounts, soldes.get(client.numero).credit);
-    return { amounts, date: getDay(input.date, toBoutiqueDay(now())) };
+    return { amounts, date: getDay(input.date, toJour(now())) };
   }
 
   function write(input: ReglementInput, { client, caller, ensemble, near }: About): Reglement {

@@ -7,7 +7,7 @@ import { isTicket } from '#shared/documents/is-ticket.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { Dues } from '../comptes/dues.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
@@ -90,7 +90,7 @@ function createSaleAgain({ database: { now }, journal, numbering, getBoutique }:
     const made = toNewDocument({
       kind: 'facture',
       numero,
-      date: toBoutiqueDay(now()),
+      date: toJour(now()),
       client: { code: client.numero, intitule: client.intitule },
       reference: ticket.reference,
       content: ticket,
@@ -116,7 +116,7 @@ function createPaymentAgain({ database: { now, poste }, numbering, record }: Dep
       record({
         ...one,
         numero,
-        date: toBoutiqueDay(now()),
+        date: toJour(now()),
         moment: now().toISOString(),
         poste,
         auteur,

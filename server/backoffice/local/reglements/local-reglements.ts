@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Reglement, ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { Dues } from '../comptes/dues.ts';
 import { createTropPercus } from './list-trop-percus.ts';
 import { createCompteReader } from '../comptes/read-compte.ts';
@@ -57,7 +57,7 @@ export function createLocalReglements(deps: Deps): BackOffice['reglements'] {
       // Nothing has undone what was made in this transaction.
       reglements: made.map((reglement) => ({ ...reglement, annule_par: null })),
       documents: [...numeros].flatMap((numero) => named.findRegle(numero) ?? []),
-      compte: readCompte(client, toBoutiqueDay(now())),
+      compte: readCompte(client, toJour(now())),
     };
   }
 

@@ -3,7 +3,7 @@ import { authorise } from '#server/calls/authorise.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
 import type { ReglementDeps } from './create-reglements.ts';
 import type { ReglementStore } from './reglements.store.ts';
@@ -43,7 +43,7 @@ export function createReglementUndo(deps: Deps) {
 export function createOppositeWriter({ database: { now, poste }, numbering, record }: Omit<Deps, 'store' | 'soldes'>) {
   return (before: Reglement, motif: string, auteur: string, ensemble?: string): Reglement => {
     const numero = numbering.take(reglementPrefix);
-    const facts = { numero, date: toBoutiqueDay(now()), moment: now().toISOString(), poste, auteur };
+    const facts = { numero, date: toJour(now()), moment: now().toISOString(), poste, auteur };
     return record({
       ...before,
       ...facts,

@@ -9,10 +9,9 @@ import {
 import { Refused } from '#shared/endpoints/errors.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import { createTextFilter, foldText } from '#shared/text/search-text.ts';
-import { addDays, formatDate, type JourIso } from '#shared/time/dates.ts';
+import { addDays, formatDate, type JourIso, toJour } from '#shared/time/dates.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 import { assertPasse } from '#server/backoffice/passe.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { createFindDepuis } from '../stock/find-depuis.ts';
 import { toListTable } from '../documents/lists/document-lists.ts';
 import { createOuverts } from '../documents/lists/list-ouverts.ts';
@@ -32,7 +31,7 @@ const amounts = TotauxBalance.keyof().options;
 /** Reads what customers owe, as this back office has it. */
 export function createLocalComptes({ database, getBoutique }: Deps): BackOffice['comptes'] {
   const { connection, now } = database;
-  const today = () => toBoutiqueDay(now());
+  const today = () => toJour(now());
   const findDepuis = createFindDepuis(connection);
   const readCompte = createCompteReader(connection);
   const readReleve = createReleveReader(connection);

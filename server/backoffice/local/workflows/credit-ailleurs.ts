@@ -4,7 +4,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { fromCents, toCents } from '#shared/money/money.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { toAuthor } from '#server/calls/author.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
@@ -25,7 +25,7 @@ export function createCreditAilleurs({ database, journal, numbering, getBoutique
     const made = toNewDocument({
       kind: 'avoir',
       numero: numbering.take(documentKinds.avoir.prefix),
-      date: toBoutiqueDay(now()),
+      date: toJour(now()),
       client: { code: source.client_code, intitule: source.client_intitule },
       reference: source.reference,
       content: { ...source, ...computeTotals(lignes, source.remise_globale?.pourcentage) },

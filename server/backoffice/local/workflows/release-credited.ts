@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { listReleased } from '#server/backoffice/local/documents/chain/chain-rules.ts';
 import type { DocumentDeps } from '#server/backoffice/local/documents/create-document.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
@@ -16,7 +16,7 @@ export function createRelease({ database: { now }, store, stock }: Deps): (numer
     if (!invoice || !isCredited(store, invoice)) return;
     const moves = listReleased(invoice, store.listChain(invoice.chaine));
     for (const { one, place } of moves) store.savePlace({ ...one, ...place });
-    for (const { one, place } of moves) stock.settle({ ...one, ...place }, toBoutiqueDay(now()));
+    for (const { one, place } of moves) stock.settle({ ...one, ...place }, toJour(now()));
     if (moves.length > 0) stock.settleOrder(invoice.chaine);
   };
 }

@@ -22,7 +22,7 @@ import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
 import { isUsedUp, listTakenAnywhere } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { createRelease } from './release-credited.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { choosePart } from './choose-part.ts';
 import { findTransformation, type TransformationRule } from './transformations.ts';
 import { createWorkflowLog } from './workflow-log.ts';
@@ -94,7 +94,7 @@ function createCibleMaker({ database: { connection, now }, journal, numbering, s
   const toAcomptes = createAcompteFields(connection);
   return (kind: DocumentKind, source: StoredDocument, { lignes, author }: Made): StoredDocument => {
     const { document, chaine } = source;
-    const date = toBoutiqueDay(now());
+    const date = toJour(now());
     const made = toNewDocument({
       kind,
       numero: numbering.take(documentKinds[kind].prefix),
