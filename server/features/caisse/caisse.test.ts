@@ -261,6 +261,29 @@ test('months and years of the shop add up days that are over, each once, and go 
   expect((await shop.call(getCaissesBoutique)).periodes).toEqual([]);
 });
 
+test('a day that comes after its month and year were closed counts in the next ones, and holds up neither', async () => {
+  await using shop = await openShop();
+  const close = (periode: string) => shop.call(closePeriode, { body: { periode } });
+  const day = async (time: string) => {
+    shop.clock.time = new Date(time);
+    const { numero } = await shop.open(0);
+    await shop.sell();
+    await shop.close(numero);
+  };
+  const listOpen = async () => (await shop.call(getCaissesBoutique)).periodes;
+  await day('2026-12-30T09:00:00Z');
+  shop.clock.time = new Date('2027-01-01T09:00:00Z');
+  await close('2026-12');
+  // Another till was away on New Year's Eve.
+  await day('2026-12-31T17:00:00Z');
+  await day('2027-01-02T09:00:00Z');
+  expect(await listOpen()).toEqual([{ type: 'annee', periode: '2026', clotures: 1, ttc: 24 }]);
+  expect((await close('2026')).totaux.ttc).toBe(24);
+  shop.clock.time = new Date('2027-02-01T09:00:00Z');
+  expect(await listOpen()).toEqual([{ type: 'mois', periode: '2027-01', clotures: 2, ttc: 48 }]);
+  expect((await close('2027-01')).totaux.ttc).toBe(48);
+});
+
 test('a month waits for the days of it that are still open', async () => {
   await using shop = await openShop();
   await shop.open();

@@ -5,7 +5,7 @@ import { fromCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { fromMillionths } from '../stock/quantity.ts';
-import { addMonths, toMonth } from './months.ts';
+import { addMonths, toMonth } from '#shared/time/months.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
 type ArticleVente = ActiviteArticle['ventes'][number];

@@ -3,7 +3,7 @@ import { documentKinds, statutAnnule } from '#shared/contracts/documents/documen
 import type { Activite, Ventes, VentesComparees } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
-import { addMonths, toMonth } from './months.ts';
+import { addMonths, toMonth } from '#shared/time/months.ts';
 
 /** Sales of one day, in cents. */
 type Day = { date: JourIso; nb: number; total: number };

@@ -3,6 +3,7 @@ import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatDate, toJour } from '#shared/time/dates.ts';
 import { cloturePrefixes } from '#server/backoffice/numbering/prefixes.ts';
+import { addMonths } from '#shared/time/months.ts';
 import { addTotaux } from './add-totaux.ts';
 import type { PiecesCaisse } from './pieces-caisse.ts';
 import type { CaisseDeps } from './read-session.ts';
@@ -10,10 +11,10 @@ import type { CaisseDeps } from './read-session.ts';
 type Deps = Pick<CaisseDeps, 'database' | 'sessions' | 'clotures'> & { pieces: PiecesCaisse };
 type Grain = 'mois' | 'annee';
 
-/** The periods that make up a month and a year, and how many characters of a day name the period. */
+/** The periods that make up a month and a year, how many characters of a day name the period, and the one after it. */
 const grains = {
-  mois: { of: 'journee', length: 7 },
-  annee: { of: 'mois', length: 4 },
+  mois: { of: 'journee', length: 7, toNext: (month: string) => addMonths(month, 1) },
+  annee: { of: 'mois', length: 4, toNext: (year: string) => String(Number(year) + 1) },
 } as const;
 
 export const toGrain = (periode: string): Grain => (periode.length === grains.mois.length ? 'mois' : 'annee');
@@ -28,12 +29,20 @@ export function createOpenPeriodes({ database: { now }, sessions, clotures, piec
       .filter((cloture) => cloture.periode.slice(0, length) <= periode);
   }
 
+  /** Returns the period that counts a clôture: its own, or the next one for what comes after that was closed. */
+  function createToPeriode(type: Grain): (one: Cloture) => string {
+    const { length, toNext } = grains[type];
+    const last = clotures.findLastOf(type);
+    const first = last ? toNext(last.periode) : '';
+    return ({ periode }) => (periode < first ? first : periode.slice(0, length));
+  }
+
   /** Lists the periods that are over and have pieces nobody counted, the oldest first. */
   function listOpen(type: Grain): { type: Grain; periode: string; clotures: number; ttc: number }[] {
-    const { length } = grains[type];
-    const today = toJour(now()).slice(0, length);
-    const over = list(type, '9999').filter(({ periode }) => periode.slice(0, length) < today);
-    return [...Map.groupBy(over, ({ periode }) => periode.slice(0, length))]
+    const today = toJour(now()).slice(0, grains[type].length);
+    const toPeriode = createToPeriode(type);
+    const over = list(type, '9999').filter((one) => toPeriode(one) < today);
+    return [...Map.groupBy(over, toPeriode)]
       .map(([periode, own]) => ({
         type,
         periode,

@@ -1,4 +1,4 @@
-import type { JourIso } from '#shared/time/dates.ts';
+import type { JourIso } from './dates.ts';
 
 /** Returns the month of a day, `2026-11`. */
 export function toMonth(jour: JourIso): string {
