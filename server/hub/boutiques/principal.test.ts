@@ -18,6 +18,8 @@ import { createCodesSiege, listBoutiquesSiege, setPrincipalSiege } from '#shared
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient, toPath } from '#shared/endpoints/api-client.ts';
+import { addDays, toJour } from '#shared/time/dates.ts';
+import { addMonths, toMonth } from '#shared/time/months.ts';
 
 type Till = Awaited<ReturnType<typeof startPoste>>;
 
@@ -67,15 +69,14 @@ test('one till of a shop closes its months, posts and exports its accounts; anot
   clock.day = -40;
   await sellADay(first);
   await sellADay(second);
-  const mois = shop.now().toISOString().slice(0, 7);
+  const mois = toMonth(toJour(shop.now()));
   clock.day = 0;
   await hear(both, async () => (await countDays(first)) === 2 && (await countDays(second)) === 2);
 
   const elsewhere = 'sur le poste principal de la boutique, la caisse P01.';
   expect((await second.call(getCaissesBoutique)).pas_ici).toBe(`Les mois et les années se clôturent ${elsewhere}`);
   await expect(second.call(closePeriode, { body: { periode: mois } })).rejects.toThrow(elsewhere);
-  const au = new Date(Date.UTC(Number(mois.slice(0, 4)), Number(mois.slice(5)), 0)).toISOString().slice(0, 10);
-  const periode = { du: `${mois}-01`, au };
+  const periode = { du: `${mois}-01`, au: addDays(`${addMonths(mois, 1)}-01`, -1) };
   const query = { ...periode, format: 'fec' } as const;
   await expect(second.call(arreterPeriode, { body: periode })).rejects.toThrow(elsewhere);
   await expect(second.call(downloadEcritures, { query })).rejects.toThrow(elsewhere);
@@ -110,7 +111,7 @@ test('the hub takes months of the principal alone, and names no till of another 
   await hear(both, () => knows(second, 'VIS'));
   clock.day = -40;
   await sellADay(first);
-  const mois = shop.now().toISOString().slice(0, 7);
+  const mois = toMonth(toJour(shop.now()));
   clock.day = 0;
   await first.call(closePeriode, { body: { periode: mois } });
   await hear(both, async () => (await countDays(second)) === 1);

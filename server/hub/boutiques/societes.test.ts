@@ -26,6 +26,8 @@ import { createDevis, getDevis } from '#shared/contracts/ventes/devis.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient, toPath } from '#shared/endpoints/api-client.ts';
+import { addDays, toJour } from '#shared/time/dates.ts';
+import { addMonths, toMonth } from '#shared/time/months.ts';
 
 type Till = Awaited<ReturnType<typeof startPoste>>;
 
@@ -115,10 +117,9 @@ test('each company’s papers are its own, also printed at the desk, and its acc
     }
   }
 
-  const [mois, year] = [now().toISOString().slice(0, 7), now().getUTCFullYear()];
+  const mois = toMonth(toJour(now()));
   clock.day = 0;
-  const au = new Date(Date.UTC(year, Number(mois.slice(5)), 0)).toISOString().slice(0, 10);
-  const periode = { du: `${mois}-01`, au };
+  const periode = { du: `${mois}-01`, au: addDays(`${addMonths(mois, 1)}-01`, -1) };
   const query = { ...periode, format: 'fec' } as const;
   for (const [till, own, other, siren] of [
     [lyon, ofLyon, ofParis, lyonnaise] as const,
