@@ -8,10 +8,12 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
+import { toBarcode } from '#shared/identifiers/identifiers.ts';
 import { ArticleChoice } from './article-choice.tsx';
 import { type Entry, findQuantity, isNamedBy, parseEntry, parseScan } from './entry.ts';
 import { isSoldNumber } from './find-sold.ts';
 import { useArticleLookup } from './use-article-lookup.ts';
+import { useCreateArticle, type WaitingWork } from './use-create-article.ts';
 
 type Props = {
   /** The group its shortcut is listed under in the help sheet. */
@@ -24,6 +26,8 @@ type Props = {
   /** Called with the number of a ticket or an invoice; absent where a sale cannot be returned. */
   onSold?: (numero: string) => void;
   isTtc?: boolean;
+  /** The work that waits for an article created for an unknown barcode. */
+  work?: WaitingWork;
   /** Returns further choices for the typed text, besides articles. */
   more?: (text: string) => Choice[];
   /** Returns what a number alone does, where it is a quantity unless an article has exactly that code. */
@@ -44,12 +48,12 @@ export function focusArticleEntry(): void {
  * Shows the field where articles are entered: by scanner wherever the focus is, by reference, or by any part of their
  * name; `3*` takes three.
  */
-export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, isTtc = false, ...props }: Props) {
+export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, isTtc = false, work, ...props }: Props) {
   const { more, toQuantity, onUp } = props;
   const input = useArrivalFocus<HTMLInputElement>();
   const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown, ...(onSold && { onSold }) });
-  const { articles, isCurrent } = useFound(parseEntry(typed).text);
   const { quantite, text } = parseEntry(typed);
+  const { articles, isCurrent, fresh } = useFound(text, work);
   const quantity = toQuantityChoice(typed, articles, toQuantity, onType);
   useTypeAnywhere(input);
   useShortcut('F3', 'Chercher un article', () => input.current?.select(), { group });
@@ -76,7 +80,7 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, i
   const choices = [
     ...(onSold ? listSold(text, () => find(parseEntry(typed))) : []),
     ...(quantity ? [quantity] : []),
-    ...toChoices(articles, isTtc, take),
+    ...(fresh ?? toChoices(articles, isTtc, take)),
     ...(more?.(text) ?? []),
   ];
   return (
@@ -138,18 +142,26 @@ function listSold(text: string, pick: () => void): Choice[] {
   return [{ key: 'retour', content: `Retour sur le ticket ou la facture «\u00a0${text}\u00a0»`, pick, isAction: true }];
 }
 
+/** Returns the choice to create an article, when the text is a barcode. */
+function useNew(text: string, work: WaitingWork | undefined): Choice[] {
+  const create = useCreateArticle(work);
+  if (!create || toBarcode(text) === undefined) return [];
+  const content = `Créer l’article de code-barres «\u00a0${text}\u00a0»`;
+  return [{ key: 'nouveau', content, pick: () => create(text), isAction: true }];
+}
+
 /** Matches what a scanner may be typing, a key each 1 to 40 ms: nothing is searched between its keys. */
 const mayBeScan = /^\d+$/;
 
-function useFound(text: string) {
+function useFound(text: string, work: WaitingWork | undefined) {
   const [asked] = useDebouncedValue(text, mayBeScan.test(text) ? 50 : 20);
   const found = useAnswer(
     listArticles,
     { query: { query: asked, limit: maxChoices } },
     { isEnabled: asked !== '', keepsPrevious: true, select: ({ data }) => data },
   );
-  return {
-    articles: text === '' ? [] : (found.data ?? []),
-    isCurrent: asked === text && found.isSuccess && !found.isPlaceholderData,
-  };
+  const fresh = useNew(text, work);
+  const articles = text === '' ? [] : (found.data ?? []);
+  const isCurrent = asked === text && found.isSuccess && !found.isPlaceholderData;
+  return { articles, isCurrent, fresh: isCurrent && articles.length === 0 ? fresh : undefined };
 }

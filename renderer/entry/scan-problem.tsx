@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { EntryStore } from './entry.store.ts';
+import { useCreateArticle, type WaitingWork } from './use-create-article.ts';
 
 type Props = {
   entry: EntryStore;
-  /** The work that waits for an article that is not yet in the catalogue. */
-  work: 'vente' | 'stock';
+  work: WaitingWork;
 };
 
 /** Shows why the last scan added nothing, and what the user can do about it. */
@@ -17,7 +16,7 @@ export function ScanProblem({ entry, work }: Props) {
     entry,
     useShallow(({ codeInconnu, refus }) => ({ codeInconnu, refus })),
   );
-  const go = useNavigate();
+  const create = useCreateArticle(work);
   const ignore = (
     <Button size="xs" variant="subtle" onClick={() => entry.setState({ codeInconnu: undefined, refus: undefined })}>
       Ignorer
@@ -33,13 +32,11 @@ export function ScanProblem({ entry, work }: Props) {
   if (codeInconnu === undefined) return null;
   const actions = (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => void go(`/articles/nouveau?pour=${work}&code=${encodeURIComponent(codeInconnu)}`)}
-      >
-        Créer l’article
-      </Button>
+      {create && (
+        <Button size="xs" variant="default" onClick={() => create(codeInconnu)}>
+          Créer l’article
+        </Button>
+      )}
       {ignore}
     </>
   );

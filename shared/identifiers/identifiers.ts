@@ -87,6 +87,16 @@ export function isEan(typed: string): boolean {
   return findEanProblem(typed) === undefined;
 }
 
+/**
+ * Returns the barcode that a scanned or typed code is, a UPC with its zero; undefined for another code. Thirteen digits
+ * are one even where the last is wrong, which the form then says.
+ */
+export function toBarcode(typed: string): string | undefined {
+  const code = compactIdentifier(typed);
+  const ean = code.length === 12 ? `0${code}` : code;
+  return code !== '' && (isEan(ean) || /^\d{13}$/.test(code)) ? ean : undefined;
+}
+
 /** Returns whether it is a valid SIREN, however it is spaced. */
 export function isSiren(typed: string): boolean {
   return findSirenProblem(typed) === undefined;

@@ -91,6 +91,40 @@ test('an article created for an unknown code has that code, even with a draft fo
   await expect(page.getByLabel('Désignation')).toHaveValue('');
 });
 
+test('an unknown barcode is in the form of its article, whichever way that is opened', async ({ page }) => {
+  const code = '4006381333931';
+  const expectForm = () => expect(page.getByLabel('Code-barres')).toHaveValue(code);
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+
+  await test.step('typed by hand in a sale, which then has the article', async () => {
+    await page.getByRole('combobox', { name: 'Article' }).fill(code);
+    await expect(page.getByRole('option').first()).toContainText('Créer l’article');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectForm();
+    await page.goBack();
+  });
+
+  await test.step('scanned where no screen takes scans', async () => {
+    await goTo(page, 'Articles');
+    await scan(page, code);
+    await page.getByRole('button', { name: 'Créer l’article' }).click();
+    await expectForm();
+    await page.goBack();
+  });
+
+  await test.step('searched among the articles, or everywhere', async () => {
+    await page.getByRole('searchbox', { name: 'Chercher un article' }).fill(code);
+    await page.getByRole('link', { name: 'Nouvel article' }).click();
+    await expectForm();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('textbox', { name: 'Chercher partout' }).fill(code);
+    await page.getByRole('button', { name: 'Créer un article' }).click();
+    await expectForm();
+  });
+});
+
 test('a customer created at the counter has the searched name, even with an earlier draft', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();

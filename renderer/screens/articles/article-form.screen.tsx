@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { useCountingEntry } from '#renderer/screens/inventaires/counting-entry.store.ts';
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
 import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
 import { useSaveMerged } from '#renderer/screens/versions/use-save-merged.ts';
@@ -23,16 +24,24 @@ type Work = { path: string; take: (article: Article) => void };
  * The work that waits for a new article, by its name in the address: the page to return to, and how it takes the
  * article.
  */
-const waiting = new Map<string, Work>([
-  ['vente', { path: '/vente', take: (article) => addArticleToVente(article, 1) }],
-  ['stock', { path: '/stock', take: (article) => addScanned(article, 1) }],
+const waiting = new Map<string, (numero: string) => Work>([
+  ['vente', () => ({ path: '/vente', take: (article) => addArticleToVente(article, 1) })],
+  ['stock', () => ({ path: '/stock', take: (article) => addScanned(article, 1) })],
+  [
+    'inventaire',
+    (numero) => ({
+      path: `/inventaires/${numero}/compter`,
+      take: ({ reference }) => useCountingEntry.setState({ saisie: reference }),
+    }),
+  ],
 ]);
 
 /** Shows the form of a new article; the scanned code, and the work it is for, are in the address. */
 export function ArticleCreateScreen() {
   const [params] = useSearchParams();
   const code = params.get('code') ?? '';
-  const work = waiting.get(params.get('pour') ?? '');
+  const [name = '', numero = ''] = (params.get('pour') ?? '').split('/');
+  const work = waiting.get(name)?.(numero);
   const send = (call: Call, body: ArticleInput) => call(createArticle, { body });
   const saving = useSaveRecord({
     send,

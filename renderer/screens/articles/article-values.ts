@@ -3,7 +3,7 @@ import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import type { NatureArticle } from '#shared/contracts/nature.ts';
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
-import { findEanProblem } from '#shared/identifiers/identifiers.ts';
+import { toBarcode } from '#shared/identifiers/identifiers.ts';
 
 export type ArticleValues = {
   reference: string;
@@ -37,9 +37,9 @@ export function toArticleDraft(article?: Article, code = ''): string {
 
 /** Returns the form's first values: the article's own, or what its code says of a new one. */
 export function toArticleValues(article: Article | undefined, code = '', tvaCode = usualTvaCode): ArticleValues {
-  const isEan = findEanProblem(code) === undefined && code !== '';
+  const ean = toBarcode(code);
   return {
-    reference: article?.reference ?? (isEan ? '' : code),
+    reference: article?.reference ?? (ean === undefined ? code : ''),
     designation: article?.designation ?? '',
     famille: article?.famille_code ?? null,
     prix_vente: article?.prix_vente ?? null,
@@ -50,7 +50,7 @@ export function toArticleValues(article: Article | undefined, code = '', tvaCode
     stock_mini: article?.stock_mini ?? null,
     stock_maxi: article?.stock_maxi ?? null,
     fournisseur_principal: article?.fournisseur_principal ?? null,
-    code_ean: article?.code_ean ?? (isEan ? code : ''),
+    code_ean: article?.code_ean ?? ean ?? '',
     unite_vente: article?.unite_vente ?? 'UN',
     tva_code: article?.tva_code ?? tvaCode,
     nature: article ? toNatureArticle(article) : 'bien',

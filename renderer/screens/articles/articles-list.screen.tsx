@@ -22,6 +22,7 @@ import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { type ArticleListe, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
+import { toBarcode } from '#shared/identifiers/identifiers.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleSelectionBar } from './article-selection-bar.tsx';
 import { StockLevel } from './stock-level.tsx';
@@ -81,6 +82,9 @@ const getReference = ({ reference }: ArticleListe) => reference;
 
 const stocksHref = toPath(exportStocksBoutiques, { query: { format: 'excel' } });
 
+/** Returns where an article is created: with the barcode that was searched, if it was one. */
+const toCreatePath = (text: string) => `/articles/nouveau${toBarcode(text) === undefined ? '' : `?code=${text}`}`;
+
 /** Shows every article, found by any part of its name, reference or barcode. */
 export function ArticlesListScreen() {
   const go = useNavigate();
@@ -102,7 +106,7 @@ export function ArticlesListScreen() {
         <>
           {isDesk && <ExportLink href={stocksHref} label="Stock par boutique" />}
           <FileButtons nature="articles" question={{ q: query.trim(), stock: isLow ? 'bas' : undefined }} />
-          <CreateLink to="/articles/nouveau" label="Nouvel article" />
+          <CreateLink to={toCreatePath(query.trim())} label="Nouvel article" />
         </>
       }
     >

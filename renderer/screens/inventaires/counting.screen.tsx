@@ -38,6 +38,7 @@ function Counting({ of: inventaire }: { of: EtatInventaire }) {
   const typed = useCountingEntry(({ saisie }) => saisie);
   const set = useCountingEntry((entry) => entry.set);
   const counting = useCounting(numero);
+  const work = `inventaire/${numero}` as const;
   useForgetEntry(useCountingEntry, numero);
 
   return (
@@ -63,13 +64,14 @@ function Counting({ of: inventaire }: { of: EtatInventaire }) {
       )}
       <ArticleEntry
         group={group}
+        work={work}
         typed={typed}
         onType={(text) => set({ saisie: text })}
         onAdd={(article, quantite) => counting.count(article, quantite, depot)}
         onUnknown={(codeInconnu) => set({ codeInconnu, refus: undefined })}
         toQuantity={(quantite) => toQuantityChoice(quantite, counting)}
       />
-      <ScanProblem entry={useCountingEntry} work="stock" />
+      <ScanProblem entry={useCountingEntry} work={work} />
       {counting.last && <LastCounted key={counting.last.numero} of={counting.last} onCorrect={counting.correct} />}
       <SheetBody>
         <CountedLines numero={numero} onUndo={counting.undo} blank={<Blank />} />

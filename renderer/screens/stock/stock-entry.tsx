@@ -11,6 +11,7 @@ export function StockEntry() {
   return (
     <ArticleEntry
       group="Stock"
+      work="stock"
       typed={saisie}
       onType={(text) => set({ saisie: text })}
       onAdd={addScanned}

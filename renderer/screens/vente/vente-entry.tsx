@@ -29,6 +29,7 @@ export function VenteEntry() {
   return (
     <ArticleEntry
       group="Vente"
+      work="vente"
       typed={saisie}
       onType={(text) => set({ saisie: text })}
       onAdd={addArticleToVente}
