@@ -89,7 +89,7 @@ function Figures({ of: cloture }: { of: Cloture }) {
       )}
       <TotauxTables of={totaux}>
         {especes && (
-          <EspecesTable of={especes}>
+          <EspecesTable of={especes} totaux={totaux}>
             <Row label="Compté" amounts={{ montant: especes.compte }} />
             <Row isTotal label="Écart" amounts={{ montant: especes.ecart }} />
             <Row label="Prélevé" amounts={{ montant: 0 - especes.prelevement }} />

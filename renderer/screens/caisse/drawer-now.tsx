@@ -46,7 +46,7 @@ export function DrawerNow({ session }: { session: SessionCaisse }) {
           </dl>
           {rapport.data.a_emettre.nb > 0 && <ToIssue nb={rapport.data.a_emettre.nb} />}
           <TotauxTables of={rapport.data.totaux}>
-            <EspecesTable of={rapport.data.especes} />
+            <EspecesTable of={rapport.data.especes} totaux={rapport.data.totaux} />
           </TotauxTables>
           <Mouvements of={session.mouvements} />
         </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Amount, Percent } from '#renderer/ui/figures.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
+import { explainEspecesAvant } from '#shared/caisse/especes-avant.ts';
 import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { EspecesCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
@@ -40,10 +41,13 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
   );
 }
 
+type EspecesProps = { of: EspecesCaisse; totaux: TotauxCaisse; children?: ReactNode };
+
 /** Shows what should be in the drawer, and why. */
-export function EspecesTable({ of: especes, children }: { of: EspecesCaisse; children?: ReactNode }) {
+export function EspecesTable({ of: especes, totaux, children }: EspecesProps) {
+  const note = explainEspecesAvant(totaux, especes);
   return (
-    <TableBlock title="Espèces" head={['Mouvement', 'Montant']}>
+    <TableBlock title="Espèces" head={['Mouvement', 'Montant']} note={note}>
       <Row label="Fond de caisse" amounts={{ montant: especes.fond }} />
       <Row label="Règlements en espèces" amounts={{ montant: especes.reglements }} />
       <Row label="Entrées" amounts={{ montant: especes.entrees }} />
@@ -58,10 +62,16 @@ function pickPrices({ ht, tva, ttc }: Readonly<Record<'ht' | 'tva' | 'ttc', numb
   return { ht, tva, ttc };
 }
 
-type BlockProps = { title: string; head: readonly string[]; none?: string; children: ReactNode };
+type BlockProps = {
+  title: string;
+  head: readonly string[];
+  none?: string;
+  note?: string | undefined;
+  children: ReactNode;
+};
 
-/** Shows a table with its title; without rows, a sentence. */
-export function TableBlock({ title, head, none, children }: BlockProps) {
+/** Shows a table with its title, and a sentence below; without rows, a sentence alone. */
+export function TableBlock({ title, head, none, note, children }: BlockProps) {
   const isEmpty = Array.isArray(children) && children.length === 0;
   const id = `bloc-${title.toLowerCase().replace(/\W+/g, '-')}`;
   return (
@@ -75,6 +85,7 @@ export function TableBlock({ title, head, none, children }: BlockProps) {
           <tbody>{children}</tbody>
         </table>
       )}
+      {note && <p className={classes.hint}>{note}</p>}
     </section>
   );
 }

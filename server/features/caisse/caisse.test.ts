@@ -170,7 +170,17 @@ test('cash taken before the drawer is opened is in the float that is proposed, o
   const etat = await shop.call(getEtatCaisse);
   expect(etat).toMatchObject({ session: null, fond_propose: 156, especes_depuis: 6 });
   const { numero } = await shop.open(etat.fond_propose ?? 0);
-  expect((await shop.getX(numero)).especes).toMatchObject({ fond: 156, reglements: 0, theorique: 156 });
+  const rapport = await shop.getX(numero);
+  expect(rapport.especes).toMatchObject({ fond: 156, reglements: 0, theorique: 156 });
+  // It is received with the next Z all the same, and both the X and the Z say why they count it.
+  expect(rapport.totaux.moyens).toMatchObject([
+    { moyen: 'carte', montant: 6 },
+    { moyen: 'especes', montant: 6 },
+  ]);
+  const { cloture } = await shop.close(numero, { comptage, explication: 'six euros' });
+  expect(cloture).toMatchObject({ totaux: { moyens: rapport.totaux.moyens }, especes: rapport.especes });
+  const { pages } = await readPdf(await shop.call(getCloturePdf, { params: { numero: cloture.numero } }));
+  expect(pages.join(' ').replace(/\s+/g, ' ')).toContain('6,00 € d’espèces reçus avant l’ouverture de la caisse');
 });
 
 test('cash taken on days without a session, since a drawer that was closed long ago, is not proposed', async () => {

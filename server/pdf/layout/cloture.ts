@@ -1,5 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { coupures } from '#shared/money/coupures.ts';
+import { explainEspecesAvant } from '#shared/caisse/especes-avant.ts';
 import { toClotureTitle, toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
 import { toMoyenLabel } from '#shared/contracts/boutique/moyens.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
@@ -55,7 +56,7 @@ function toContent({ cloture, boutique }: PrintedCloture): Content[] {
       margin: [0, 2, 0, gap],
     },
     ...toTables(totaux, boutique.moyens_reglement),
-    ...(especes ? toDrawer(especes) : []),
+    ...(especes ? toDrawer(especes, explainEspecesAvant(totaux, especes)) : []),
     {
       text: `Remises accordées\u00a0: ${formatAmount(totaux.remises_ht)} HT. Cumul perpétuel\u00a0: ${formatAmount(perpetuels.algebrique)} (ventes et retours ensemble\u00a0: ${formatAmount(perpetuels.absolu)}).`,
       margin: [0, gap, 0, 0],
@@ -104,7 +105,7 @@ function toTables(totaux: Cloture['totaux'], moyens: Boutique['moyens_reglement'
   ];
 }
 
-function toDrawer(especes: NonNullable<Cloture['especes']>): Content[] {
+function toDrawer(especes: NonNullable<Cloture['especes']>, note = ''): Content[] {
   const { fond, reglements, entrees, sorties, theorique, compte, ecart, explication, prelevement, fond_suivant } =
     especes;
   const comptage = especes.comptage.filter(({ nombre }) => nombre > 0);
@@ -125,9 +126,9 @@ function toDrawer(especes: NonNullable<Cloture['especes']>): Content[] {
         ['Laissé pour la suite', '', '', '', fond_suivant],
       ],
     ),
-    ...(explication
-      ? [{ text: toPrintable(`Écart\u00a0: ${explication}`), margin: [0, 4, 0, 0] as [number, number, number, number] }]
-      : []),
+    ...[note, explication && `Écart\u00a0: ${explication}`]
+      .filter(Boolean)
+      .map((text): Content => ({ text: toPrintable(text), margin: [0, 4, 0, 0] })),
     {
       text: toPrintable(
         `Comptage\u00a0: ${counted.map(({ valeur, nombre }) => `${nombre}\u00a0×\u00a0${formatAmount(valeur)}`).join(', ') || 'rien'}.`,
