@@ -8,7 +8,7 @@ import { test } from '../../testing/signing-shop.ts';
 import { expect, signIn } from '../../testing/test.ts';
 
 /** Saves a sale of that kind by keyboard, to a customer with an address. */
-async function saveSale(page: Page, call: Call, key: 'Alt+1' | 'Alt+4') {
+async function saveSale(page: Page, call: Call, key: 'Alt+1' | 'Alt+2' | 'Alt+4') {
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await call(updateClient, { params: { code: client.numero }, body: { email: 'compta@menuiserie.fr' } });
@@ -53,6 +53,15 @@ test('every dialog opened beside a saved sale returns the focus; Enter takes the
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+});
+
+test('a part of the order just saved is delivered by the key of its card', async ({ page, call }) => {
+  await saveSale(page, call, 'Alt+2');
+  await expect(page.getByRole('button', { name: /^Livrer une partie/ })).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog', { name: /^Livrer une partie/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Le bon de livraison BL-\S+ est créé/)).toBeVisible();
 });
 
 test('a dialog whose content loads late focuses its first field, never its close button', async ({ page, call }) => {

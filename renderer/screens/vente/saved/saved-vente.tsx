@@ -21,6 +21,7 @@ import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { isTicket } from '#shared/documents/is-ticket.ts';
 import { LastVentes } from './last-ventes.tsx';
+import { SavedPart } from './saved-part.tsx';
 import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
 import classes from './saved-vente.module.css';
@@ -62,6 +63,7 @@ export function SavedVente({ faite }: { faite: Faite }) {
           {kind === 'avoir' && document && <PayButton kind="avoir" document={document} />}
           {isAcomptable(kind) && <AcompteButton kind={kind} document={faite} />}
           <SavedSteps faite={faite} />
+          {kind === 'commande' && <SavedPart faite={faite} />}
           {kind === 'devis' && <SavedSignature numero={numero} />}
           <Button component={Link} to={`${kindLabels[kind].path}/${numero}`} variant="default">
             {`Ouvrir ${isOfNobody ? 'le ticket' : kindLabels[kind].the}`}
