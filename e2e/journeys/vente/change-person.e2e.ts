@@ -64,6 +64,18 @@ test('in the middle of a sale another user takes over by PIN: the sale stays, an
   expect(JSON.stringify(await call(getHistorique, { params }))).toContain('Camille Lefèvre');
 });
 
+test('where nobody has a PIN, a second Enter does not end the session', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+  await page.keyboard.press('Alt+p');
+  const dialog = page.getByRole('dialog', { name: 'Changer de personne' });
+  await expect(dialog).toContainText('fermez cette session');
+  await expect(dialog.getByRole('button', { name: 'Rester' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+});
+
 test('a user who signed in by PIN is asked for their password by the administration, and continues where they were', async ({
   comptoir: { page, watch, url },
   call,

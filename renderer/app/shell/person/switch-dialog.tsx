@@ -30,20 +30,24 @@ function Choice({ onDone }: { onDone: () => void }) {
   const people = pin.data?.personnes;
   if (pin.error && !people) return <Failure of={pin.error} onRetry={() => void pin.refetch()} />;
   // Figures may be typed before it is known who is there.
-  return people?.length === 0 ? <Nobody /> : <PinForm people={people ?? []} onDone={onDone} />;
+  return people?.length === 0 ? <Nobody onDone={onDone} /> : <PinForm people={people ?? []} onDone={onDone} />;
 }
 
 /** Shown when nobody else may take over here yet. */
-function Nobody() {
+function Nobody({ onDone }: { onDone: () => void }) {
   return (
     <DialogBody>
       <p>
-        Personne d’autre n’a de code PIN sur ce poste. Chacun s’y identifie une fois par son mot de passe, puis choisit
-        le sien dans «&#160;Mot de passe et sessions&#160;».
+        Personne d’autre n’a de code PIN sur ce poste. Pour passer la main, fermez cette session&#160;: l’autre personne
+        s’identifie par son mot de passe, puis choisit son code dans «&#160;Mot de passe et sessions&#160;». Ensuite, ce
+        code suffira.
       </p>
       <DialogFoot>
-        <Button data-autofocus variant="default" onClick={() => void closeSession()}>
+        <Button variant="default" onClick={() => void closeSession()}>
           Fermer la session
+        </Button>
+        <Button data-autofocus onClick={onDone}>
+          Rester
         </Button>
       </DialogFoot>
     </DialogBody>
