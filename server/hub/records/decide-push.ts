@@ -8,7 +8,7 @@ import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { parseReplique } from '#server/sharing/records/parse-replique.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
-import type { OtherShops } from './note-other-shops.ts';
+import type { NumberShop, OtherShops } from './note-other-shops.ts';
 import { createLockedRecords, type LockedRow } from './locked-records.ts';
 import { type HubRow, toLineCode } from '../store/to-row.ts';
 
@@ -17,7 +17,7 @@ type Taken = {
   dernier: number;
   fiches: readonly LockedRow[];
   others?: OtherShops | undefined;
-  numberShop?: string | undefined;
+  numberShop?: NumberShop | undefined;
 };
 
 /** The decision about an element: what is stored under its key, what is written, and the record as it then stands. */
@@ -43,7 +43,8 @@ export function decidePush(
 ): Decided {
   const { boutique, suivies } = sender;
   const records = createLockedRecords({ rows: fiches, element, boutique, suivies, others, numberShop, now });
-  const receive = createReceiver({ replicas: records, numbers: { find: () => dernier }, now });
+  const isElsewhere = numberShop !== undefined && numberShop.boutique !== boutique;
+  const receive = createReceiver({ replicas: records, numbers: { find: () => dernier, isElsewhere }, now });
   const { entite, code } = element;
   try {
     records.assertOwn();

@@ -10,7 +10,7 @@ import { createLockedDocuments } from './locked-documents.ts';
 import { findShops, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
 import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import { assertResteAnywhere, noteAvoir, noteReglement, type OtherShops } from './note-other-shops.ts';
+import { assertResteAnywhere, noteAvoir, noteReglement, type NumberShop, type OtherShops } from './note-other-shops.ts';
 
 /** A record that was read for a decision, as the database has it. */
 export type LockedRow = {
@@ -30,8 +30,8 @@ type Deps = {
   suivies: readonly string[];
   /** Undefined when no record of another shop is concerned. */
   others?: OtherShops | undefined;
-  /** The shop of the till whose series a new record is numbered in, when that is not the sender's series. */
-  numberShop?: string | undefined;
+  /** Undefined when a new record is numbered in the sender's series. */
+  numberShop?: NumberShop | undefined;
   now: () => Date;
 };
 
@@ -120,10 +120,13 @@ function assertOwnRecord(known: readonly LockedRow[], element: Element, { boutiq
   throw new InvalidInput(`${code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
 }
 
-/** A till may send numbers of other tills of its shop, which the hub may have forgotten; those of another shop are sent by that shop's tills. */
-function assertOwnNumber({ entite, code, apres }: Element, boutique: string, numberShop = boutique): void {
-  if (numberShop === boutique) return;
-  if (entite === 'commande_fournisseur' && findShops(entite, apres)?.boutique === boutique) return;
+/**
+ * A till may send numbers of other tills of its shop, which the hub may have forgotten; those of another shop are sent by
+ * that shop's tills, but for an order that a desk prepared for the sender's shop.
+ */
+function assertOwnNumber({ entite, code, apres }: Element, boutique: string, number: NumberShop | undefined): void {
+  if (!number || number.boutique === boutique) return;
+  if (entite === 'commande_fournisseur' && number.suit && findShops(entite, apres)?.boutique === boutique) return;
   throw new InvalidInput(`Le numéro ${code} est d’une caisse d’une autre boutique : elle seule peut le donner.`);
 }
 

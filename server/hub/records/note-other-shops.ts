@@ -8,6 +8,9 @@ import type { CreditHold } from '../group-documents/credit-holds.ts';
 type Document = Replique<'document'>;
 type Owned = { boutique: string; document: Document };
 
+/** The shop of the till whose series a new record is numbered in, and whether it is a desk that follows the sender's shop. */
+export type NumberShop = { boutique: string; suit: boolean };
+
 /** Facts about other shops, where a decision concerns them. */
 export type OtherShops = { noms: ReadonlyMap<string, string>; retenues: readonly CreditHold[] };
 

@@ -1,10 +1,11 @@
 import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import type { Decided } from './decide-push.ts';
-import type { OtherShops } from './note-other-shops.ts';
+import type { NumberShop, OtherShops } from './note-other-shops.ts';
 import type { LockedRow } from './locked-records.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
+import { toutes } from '../store/boutiques-suivies.ts';
 import { listCreditHolds, releaseLines } from '../group-documents/credit-holds.ts';
 
 /**
@@ -30,17 +31,20 @@ export async function readOtherShops(
   };
 }
 
-/** Returns the shop of the till whose series a new record is numbered in; undefined for the sender's own series and for an unknown till. */
+/** Returns whose series a new record is numbered in; undefined for the sender's own series and for an unknown till. */
 export async function readNumberShop(
   ask: Ask,
   { entite, code, base }: Element,
-  { groupe, poste }: PosteSender,
-): Promise<string | undefined> {
+  { groupe, poste, boutique }: PosteSender,
+): Promise<NumberShop | undefined> {
   const found = base === null ? findOwnRang(entite, code) : undefined;
   if (!found || found.poste === poste) return undefined;
-  const texte = 'select boutique from postes where groupe = $1 and code = $2';
-  const [row] = await ask<{ boutique: string }>({ nom: 'numero-boutique', texte, valeurs: [groupe, found.poste] });
-  return row?.boutique;
+  const [row] = await ask<NumberShop>({
+    nom: 'numero-boutique',
+    texte: `select boutique, coalesce(suivies && array[$3, $4], false) as suit from postes where groupe = $1 and code = $2`,
+    valeurs: [groupe, found.poste, boutique, toutes],
+  });
+  return row;
 }
 
 /** Releases the lines held for a credit note that has arrived. */

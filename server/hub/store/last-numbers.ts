@@ -1,8 +1,13 @@
+import { prefixeCommandeFournisseur } from '#server/backoffice/numbering/prefixes.ts';
 import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Ask } from './hub-database.ts';
+import { toutes } from './boutiques-suivies.ts';
 import type { PosteSender } from './hub-postes.ts';
 
-/** Lists the last number of each series, of a till or of all tills of its shop: `FA-P02-000123`. */
+/**
+ * Lists the last number of each series of a till's shop, and of orders of the desks that follow it: such an order may be
+ * the shop's, whose tills then prove that its number was given.
+ */
 export async function listLastNumbers(
   ask: Ask,
   { groupe, boutique }: PosteSender,
@@ -10,8 +15,9 @@ export async function listLastNumbers(
   return ask({
     nom: 'series',
     texte: `select s.serie, s.poste, s.dernier from postes p join series s on s.groupe = p.groupe and s.poste = p.code
-      where p.groupe = $1 and p.boutique = $2 and s.dernier > 0 order by s.serie`,
-    valeurs: [groupe, boutique],
+      where p.groupe = $1 and s.dernier > 0 and (p.boutique = $2 or p.suivies && array[$2, $3] and s.serie = $4 || p.code)
+      order by s.serie`,
+    valeurs: [groupe, boutique, toutes, `${prefixeCommandeFournisseur}-`],
   });
 }
 

@@ -41,6 +41,8 @@ export type KnownFacts = {
   current: Fields | undefined;
   /** The last number known of the series of its code. */
   last: number;
+  /** True when that series is of another shop. */
+  isElsewhere?: boolean | undefined;
   /** For a transformation, the documents it made. */
   made: readonly MadeDocument[];
   /** For the cancelling of a delivered part, the number of the invoice of it that stands. */
@@ -93,9 +95,9 @@ function decideNew(
   record: Fields,
   by: { known: KnownFacts; sender: ElementSender },
 ): Fields {
-  const { last, named, came } = by.known;
+  const { last, isElsewhere, named, came } = by.known;
   assertCode(entite, code, apres);
-  assertNumber(entite, code, apres, { ...by.sender, last });
+  assertNumber(entite, code, apres, { ...by.sender, last, isElsewhere });
   assertRecord(entite, record, undefined, []);
   if (named) assertNames(asReplique('reglement', record), named);
   if (came) assertArriveeNames(asReplique('arrivee', record), came);

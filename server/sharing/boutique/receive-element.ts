@@ -13,7 +13,8 @@ import { toRenumberedText } from '../records/renumber.ts';
 
 type Deps = {
   replicas: Pick<Replicas, 'find' | 'findFirst' | 'findFacture' | 'put'>;
-  numbers: Pick<LastNumbers, 'find'>;
+  /** `isElsewhere` is true for an element whose number is of a series of another shop. */
+  numbers: Pick<LastNumbers, 'find'> & { isElsewhere?: boolean };
   now: () => Date;
   /** Given where this back office numbers facts itself. */
   renumbering?: Renumbering | undefined;
@@ -62,7 +63,7 @@ function createKnownReader({ replicas, numbers, renumbering }: Pick<Deps, 'repli
     const current = replicas.find(entite, code);
     const isAsking = renumbering && asksForNumber(element, current, { poste: renumbering.poste, sender });
     if (current && !isAsking) return { current, last: 0, ...(force ? { made: [] } : readChain(element)) };
-    const named = { ...readNamed(element), ...readCame(element) };
+    const named = { ...readNamed(element), ...readCame(element), isElsewhere: numbers.isElsewhere };
     const asked = isAsking ? { same: renumbering.findSame(entite, code, apres) } : undefined;
     return { current, last: findLast(element), made: [], ...named, asked };
   };

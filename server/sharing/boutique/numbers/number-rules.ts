@@ -25,16 +25,17 @@ const highestFirst = 999_999;
  */
 export type ElementSender = { poste: string; uploadsAll: boolean; limitee: string | null };
 
-type From = Pick<ElementSender, 'poste' | 'uploadsAll'> & { last: number };
+type From = Pick<ElementSender, 'poste' | 'uploadsAll'> & { last: number; isElsewhere?: boolean | undefined };
 
 /**
  * Checks the number of a till's record: its own series are allowed; those of others only for numbers known to have been
- * given, or while the till sends all it has, and never far beyond `last`, the last number known of the series, since
- * the series would continue there.
- * @throws {Conflict} for a number of another's series, which may be taken once the till sends all it has.
+ * given, or, where they are of its shop, while the till sends all it has, and never far beyond `last`, the last number
+ * known of the series, since the series would continue there.
+ * @throws {Conflict} for a number of another's series, which may be taken once it is known or the till sends all it has.
  * @throws {InvalidInput} for a number that can never be taken.
  */
-export function assertNumber(entite: Entite, code: string, record: Fields, { poste, uploadsAll, last }: From): void {
+export function assertNumber(entite: Entite, code: string, record: Fields, from: From): void {
+  const { poste, uploadsAll, last, isElsewhere = false } = from;
   const found = findOwnRang(entite, code);
   const prefix = toPrefix(entite, record);
   if (prefix !== undefined && found?.prefix !== prefix) {
@@ -42,7 +43,7 @@ export function assertNumber(entite: Entite, code: string, record: Fields, { pos
   }
   if (!found) return;
   const isOwn = found.poste === poste;
-  if (!isOwn && found.rang > last && !uploadsAll) {
+  if (!isOwn && found.rang > last && (isElsewhere || !uploadsAll)) {
     throw new Conflict(
       `Le numéro ${code} est d’une autre série que celles de cette caisse (${poste})\u00a0: elle ne peut pas le donner.`,
     );
