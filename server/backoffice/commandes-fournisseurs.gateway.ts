@@ -6,6 +6,7 @@ import type {
   Proposition,
 } from '#shared/contracts/achats/commande-fournisseur.ts';
 import type {
+  CommandeFournisseurCreation,
   CommandeFournisseurInput,
   PropositionsChoisies,
   ReceptionInput,
@@ -22,7 +23,7 @@ export type CommandesFournisseursPort = {
   propose(): Promise<Proposition[]>;
   /** Creates a draft for each of these suppliers, of what is short now; at a desk for each shop, whose the draft is. */
   takePropositions(chosen: PropositionsChoisies, context: WriteContext): Promise<CommandeFournisseurApercu[]>;
-  create(input: CommandeFournisseurInput, context: WriteContext): Promise<CommandeFournisseurComplete>;
+  create(input: CommandeFournisseurCreation, context: WriteContext): Promise<CommandeFournisseurComplete>;
   /** Changes a draft; refused once it is ordered. */
   update(numero: string, input: CommandeFournisseurInput, context: WriteContext): Promise<CommandeFournisseurComplete>;
   /**

@@ -176,4 +176,24 @@ test('what a shop lacks is proposed at the desk, and ordered for that shop', asy
   await expect(list.getByRole('row', { name: /Visserie du Rhône.*Dupont Paris/ })).toBeVisible();
   const [order] = await paris.call(listCommandesFournisseurs);
   expect(order).toMatchObject({ destination: 'PARIS', statut: 'brouillon' });
+
+  await test.step('an order is typed for a shop that is chosen', async () => {
+    await page.keyboard.press('Alt+n');
+    const shop = page.getByRole('combobox', { name: 'Boutique' });
+    await expect(shop).toHaveValue('Dupont Lyon');
+    await shop.fill('');
+    await shop.pressSequentially('Paris');
+    await expect(page.getByRole('option', { name: 'Dupont Paris' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(shop).toHaveValue('Dupont Paris');
+    await page.getByRole('combobox', { name: 'Fournisseur' }).click();
+    await page.getByRole('option', { name: 'Visserie du Rhône' }).click();
+    await page.getByRole('combobox', { name: 'Ajouter un article' }).fill('VIS');
+    await page.getByRole('option', { name: /VIS/ }).click();
+    await takeScreens(page, 'siege-commande-nouvelle');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('C’est la commande de Dupont Paris')).toBeVisible();
+    const isTold = async () => (await paris.call(listCommandesFournisseurs)).map((one) => one.destination);
+    await expect.poll(isTold, patient).toEqual(['PARIS', 'PARIS']);
+  });
 });

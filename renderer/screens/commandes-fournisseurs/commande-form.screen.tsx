@@ -23,7 +23,7 @@ const after = {
 
 export function CommandeCreateScreen() {
   const send = (call: Call, values: CommandeValues) =>
-    call(createCommandeFournisseur, { body: toCommandeInput(values) });
+    call(createCommandeFournisseur, { body: { ...toCommandeInput(values), destination: values.destination } });
   const saving = useSaveRecord({ send, draft: toCommandeDraft(), ...after });
   return (
     <Screen title="Nouvelle commande" parent={parent}>

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
-import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { createCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
@@ -35,6 +36,7 @@ export function CommandeForm({ commande, ...sheet }: Props) {
   return (
     <FormSheet form={form} {...sheet} cancelTo={cancelTo}>
       <FormSection title="Commande">
+        {!commande && <BoutiqueField form={form} />}
         <WholeLine>
           <Select
             label="Fournisseur"
@@ -61,5 +63,26 @@ export function CommandeForm({ commande, ...sheet }: Props) {
         </WholeLine>
       </FormSection>
     </FormSheet>
+  );
+}
+
+/** Shows, at a desk, the choice of the shop a new order is for. */
+function BoutiqueField({ form }: { form: ContractForm<CommandeValues> }) {
+  const boutiques = useBoutiques();
+  if (boutiques.length === 0) return null;
+  return (
+    <WholeLine>
+      <Select
+        label="Boutique"
+        description="Elle l’enverra et la recevra."
+        required
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage="Aucune boutique suivie ne correspond."
+        data={boutiques.map(({ code, nom }) => ({ value: code, label: nom }))}
+        {...form.getInputProps('destination')}
+        value={form.values.destination ?? boutiques.find(({ ici }) => ici)?.code ?? null}
+      />
+    </WholeLine>
   );
 }

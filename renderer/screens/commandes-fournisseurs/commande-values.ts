@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
-import { CommandeFournisseurInput, LigneFournisseurInput } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { CommandeFournisseurCreation, LigneFournisseurInput } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 
 export type LigneValues = { article_ref: string; designation: string; quantite: number; prix_unitaire: number | null };
 export type CommandeValues = {
+  /** The shop a new order is for; null for this one. */
+  destination: string | null;
   fournisseur_code: string | null;
   date_livraison: string | null;
   reference: string;
@@ -12,13 +14,14 @@ export type CommandeValues = {
 };
 
 /** Checks of the form before it is sent. */
-export const commandeSchema = CommandeFournisseurInput.extend({
+export const commandeSchema = CommandeFournisseurCreation.extend({
   fournisseur_code: z.string('Choisissez un fournisseur.'),
   lignes: z.array(LigneFournisseurInput).min(1, 'Ajoutez au moins un article.'),
 });
 
 export function toCommandeValues(commande?: CommandeFournisseur): CommandeValues {
   return {
+    destination: null,
     fournisseur_code: commande?.fournisseur_code ?? null,
     date_livraison: commande?.date_livraison ?? null,
     reference: commande?.reference ?? '',
@@ -27,9 +30,11 @@ export function toCommandeValues(commande?: CommandeFournisseur): CommandeValues
   };
 }
 
-export function toCommandeInput({ fournisseur_code, lignes, ...values }: CommandeValues) {
+export function toCommandeInput({ fournisseur_code, lignes, date_livraison, reference, commentaire }: CommandeValues) {
   return {
-    ...values,
+    date_livraison,
+    reference,
+    commentaire,
     fournisseur_code: fournisseur_code ?? '',
     // Without a price, that of the card, which the form shows.
     lignes: lignes.map(({ article_ref, quantite, prix_unitaire }) => ({

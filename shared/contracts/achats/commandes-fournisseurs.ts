@@ -28,6 +28,12 @@ export const CommandeFournisseurInput = z.object({
 });
 export type CommandeFournisseurInput = z.output<typeof CommandeFournisseurInput>;
 
+export const CommandeFournisseurCreation = CommandeFournisseurInput.extend({
+  /** At a desk, the code of the followed shop it is for; defaults to its own. */
+  destination: z.string().min(1).max(20).nullish(),
+});
+export type CommandeFournisseurCreation = z.output<typeof CommandeFournisseurCreation>;
+
 export const ReceptionInput = z.object({
   date: Jour.nullish(),
   /** Number of the supplier's delivery note. */
@@ -117,8 +123,8 @@ export const createCommandeFournisseur = defineEndpoint({
   method: 'post',
   path: '/commandes-fournisseurs',
   ...access,
-  summary: 'Crée le brouillon d’une commande à un fournisseur.',
-  body: CommandeFournisseurInput,
+  summary: 'Crée le brouillon d’une commande à un fournisseur\u00a0; au siège, pour la boutique dite.',
+  body: CommandeFournisseurCreation,
   status: 201,
   response: CommandeFournisseurComplete,
   errors: [400],

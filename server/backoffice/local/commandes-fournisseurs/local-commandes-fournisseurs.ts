@@ -67,7 +67,12 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
           }),
         );
       }),
-    create: (input, context) => once(context, () => read(create(input, context, null))),
+    create: (input, context) =>
+      once(context, () => {
+        const { destination = null } = input;
+        if (destination !== null) assertFollowed(destination, deps.connues);
+        return read(create(input, context, destination));
+      }),
     update: (numero, input, context) =>
       once(context, () => {
         const before = getOwn(numero);
@@ -115,6 +120,14 @@ function createGoing(
         return change(before, { statut: 'annulee', annulation }, context);
       }),
   };
+}
+
+/** @throws {Refused} for a shop whose records do not come here. */
+function assertFollowed(boutique: string, { list }: BoutiquesConnues): void {
+  if (list().some(({ code, ici, suivie }) => code === boutique && (ici || suivie))) return;
+  throw new Refused(
+    `Ce Comptoir ne suit pas la boutique ${boutique}\u00a0: préparez cette commande sur une de ses caisses.`,
+  );
 }
 
 function isChosen(
