@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import { toPart } from '#server/sharing/transport/gateway-settings.ts';
-import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
-import { loadSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 import { toPinSecret } from '#server/features/auth/to-pin-secret.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
@@ -32,11 +30,10 @@ import type { Host } from './host.ts';
 import { type LiveSettings, type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
 import { createRequestCounters, type RequestCounters } from './log/request-counters.ts';
-import { type Data, openData } from './open-data.ts';
+import { type Data, type DataKeys, openData, withKeys } from './open-data.ts';
 import { openConformite, openSauvegardes, openSharedWork, openSharing } from './open-parts.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
-import { toStartFailure } from './to-start-failure.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = {
@@ -70,19 +67,7 @@ export function findRemedy(error: unknown): Remedy | undefined {
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const releaseFolder = within.releaseFolder ?? lockDataFolder(config.dataDir);
   try {
-    const keys = await loadKeyRing(config.dataDir, within.host?.sauvegardeKeys);
-    const signingKey = await loadSigningKey(config.dataDir, within.host?.scelleKey);
-    const start = () =>
-      startIn(config, within, { keys, signingKey, releaseFolder }).catch((error: unknown) => {
-        throw toStartFailure(error, config, keys);
-      });
-    return await start().catch((error: unknown) => {
-      // The environment named the backup to restore beforehand.
-      const remedy = findRemedy(error);
-      if (remedy === undefined || remedy.copy !== config.restore) throw error;
-      remedy.apply();
-      return start();
-    });
+    return await withKeys(config, within.host, (held) => startIn(config, within, { ...held, releaseFolder }));
   } catch (error) {
     releaseFolder();
     const message = findFileFailure(error, config.dataDir);
@@ -90,8 +75,8 @@ export async function startService(config: Config, within: Within = {}): Promise
   }
 }
 
-/** The locked data folder: the keys that sign its backups and records, and the function that unlocks it. */
-type Taken = { keys: KeyRing; signingKey: SigningKey; releaseFolder: () => void };
+/** The locked data folder: its keys, and the function that unlocks it. */
+type Taken = DataKeys & { releaseFolder: () => void };
 
 /** The data, and what is counted from here on. */
 type Opened = Data & { counters: RequestCounters };

@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
 import { type Service, startService, type Within } from './service.ts';
 import { toEffectiveConfig } from '#server/sharing/effective-config.ts';
+import { withData } from './open-data.ts';
 import type { ServiceUse } from '#server/windows/service-use.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 
@@ -25,7 +26,10 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   async function start(from: Config): Promise<Service> {
     const host = { ...offered, restart: () => void (restarting = restarting.then(restart)) };
     const releaseFolder = lockDataFolder(from.dataDir);
-    const effective = await toEffectiveConfig(from, offered.keeper, offered.askForProxy).catch((error: unknown) => {
+    const effective = await toEffectiveConfig(from, {
+      ...offered,
+      withData: (before, work) => withData(before, offered, work),
+    }).catch((error: unknown) => {
       releaseFolder();
       throw error;
     });

@@ -8,10 +8,10 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './transport/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
 import { assertMayLeave, type Departure, announceDeparture, toGatewayClient } from './poste/leave-boutique.ts';
+import { type HeldData, takePlace } from './poste/take-place.ts';
 import { type Joining, registerWithBoutique } from './poste/register-with-boutique.ts';
-import { withoutPast } from './boutique/postes/poste-rules.ts';
 import { saveSharing } from './sharing-file.ts';
-import { keepToken, type TokenKeeper } from './poste/poste-token.ts';
+import type { TokenKeeper } from './poste/poste-token.ts';
 
 export type SharingControl = ReturnType<typeof createSharingControl>;
 
@@ -20,7 +20,7 @@ type Deps = {
   initial: Config;
   effective: Config;
   installation: Pick<Installation, 'id'>;
-  local: Pick<OpenedBackOffice, 'replication' | 'openings' | 'isEmpty' | 'hasNumbered' | 'write' | 'scelles'>;
+  local: HeldData & Pick<OpenedBackOffice, 'replication'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** `restart` starts the service again with the decision, `keeper` stores a till's token. */
   host: { restart?: () => void; keeper?: TokenKeeper };
@@ -70,41 +70,19 @@ export function createSharingControl(deps: Deps) {
   };
 }
 
-function createJoin({ initial, effective, installation: own, local, host, network, logger, joining }: Deps) {
+function createJoin({ initial, effective, installation, local, host, network, logger, joining }: Deps) {
   const { gateway, poste } = effective;
-  const { replication } = local;
-
-  /** Returns the code it numbers under, if any; a shop also brings its tills. */
-  function toPlace(known: string | undefined) {
-    if (replication.part === 'partage') return { souhait: poste, postes: replication.postes.entrust() };
-    if (known !== undefined) return { poste };
-    const numerote = local.hasNumbered();
-    return numerote || gateway.installation !== undefined ? { souhait: poste, numerote } : {};
-  }
+  const { dataDir } = initial;
 
   /** @throws {Refused} in French, when it may not join, or the shop refuses. */
   return async (asked: Rattachement): Promise<{ poste: string; boutique: string }> => {
     if (isImposed(initial)) throw new Refused(imposed);
-    const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
-    const installation = known ?? gateway.installation ?? own.id;
-    const ouverture = local.openings.findGroupe();
-    const held = local.isEmpty() ? { sans_passe: true } : { ...(ouverture !== undefined && { ouverture }) };
-    const identity = { installation, ...toPlace(known), ...held };
-    const joined = await registerWithBoutique(asked, identity, { network, ...joining });
-    // A shop of an older version registers such a till.
-    if (ouverture !== undefined && joined.ouverture === undefined) throw new Refused(withoutPast);
-    const jeton = await keepToken(host.keeper, joined.jeton, logger);
-    const { url, empreinte, boutique } = joined;
-    const texte = `Caisse ${joined.poste} de ${boutique}`;
-    await local.write(() => {
-      if (joined.ouverture === 'oubliee') local.openings.forget();
-      local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' });
-    });
-    const port = (gateway.listen ?? gateway.moved)?.port;
-    const sharing = { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton } as const;
-    saveSharing(initial.dataDir, { ...sharing, ...(port !== undefined && { ancien_port: port }) });
+    const { sharing, boutique } = await takePlace(
+      { dataDir, poste, gateway, installation: installation.id, held: local, keeper: host.keeper, logger },
+      (identity) => registerWithBoutique(asked, identity, { network, ...joining }),
+    );
     host.restart?.();
-    return { poste: joined.poste, boutique };
+    return { poste: sharing.poste, boutique };
   };
 }
 

@@ -30,7 +30,7 @@ const Sharing = z.discriminatedUnion('part', [
     ancien_port: z.int().min(0).max(65_535).optional(),
   }),
 ]);
-type Sharing = z.output<typeof Sharing>;
+export type Sharing = z.output<typeof Sharing>;
 
 /** The facts a till knows of the shop it works with. */
 export type PosteSharing = Extract<Sharing, { part: 'poste' }>;

@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { noChangeLog } from '#server/backoffice/local/change-log.ts';
+import { openLocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { createReplicas } from '#server/sharing/records/replicas.ts';
+import { buildArticle } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
@@ -115,4 +123,68 @@ test('each machine finds its code in a file: good once, for days, whatever else 
   await until(() => isCopied(till));
   expect((await till.call(getPartage)).poste).toBe('P01');
   expect(await register(codes[0])).toBe(400);
+});
+
+const opening = {
+  numero: 'ME-HUB-100000001',
+  type: 0,
+  type_libelle: 'Entrée',
+  date: '2024-03-01',
+  reference: 'G1',
+  depot_code: 'PRINCIPAL',
+  commentaire: null,
+  date_creation: '2024-03-01T00:00:00.000Z',
+  auteur: 'siège',
+  nb_lignes: 1,
+  lignes: [
+    {
+      article_ref: 'VIS',
+      designation: 'Vis',
+      quantite: 40,
+      depot_code: 'PRINCIPAL',
+      prix_unitaire: null,
+      commentaire: null,
+    },
+  ],
+};
+const params = { reference: 'VIS' };
+
+/** Fills a folder as a till of group G1 leaves it that numbered as P05: two of VIS, and 40 that the hub said it began with. */
+async function fillLeftFolder(dataDir: string, installation: string): Promise<void> {
+  const now = () => new Date();
+  const backOffice = await openBackOffice({ dataDir, poste: 'P05', now });
+  await using server = await startTestServer({ dataDir, backOffice, now });
+  await server.call(createArticle, { body: buildArticle({ ...params, stock_reel: 2 }) });
+  const database = await openLocalDatabase({ dataDir, poste: 'P05', now });
+  const replicas = createReplicas({ ...database, changes: noChangeLog }, { decides: false });
+  await database.write(() => replicas.put('mouvement', opening));
+  database.connection.close();
+  expect((await server.call(getArticle, { params })).stock_reel).toBe(42);
+  writeFileSync(join(dataDir, 'partage.json'), JSON.stringify({ part: 'seul', poste: 'P05', installation }));
+}
+
+test.each(['code', 'token'])('a folder with data joins by a %s as one joins on screen', async (way) => {
+  await using chain = await startChain(`arrival_held_${way}`);
+  const { hub, tokens } = chain;
+  const other = await createTestGroupe(hub, ['NICE'], 'G2');
+  await using folder = await createTemporaryFolder();
+  await fillLeftFolder(folder.path, randomUUID());
+  const codes = join(folder.path, 'codes.csv');
+  const toSettings = async (groupe: string, boutique: string, token = '') => {
+    const settings = { COMPTOIR_BACKOFFICE_URL: hub.url, COMPTOIR_DATA_DIR: folder.path };
+    if (way === 'token') return { ...settings, COMPTOIR_BACKOFFICE_TOKEN: token };
+    const { fichier } = await hub.siege.createCodes({ groupe, boutique }, { machines: [hostname()] });
+    writeFileSync(codes, String(fichier), { mode: 0o600 });
+    return { ...settings, COMPTOIR_BACKOFFICE_CODES: codes };
+  };
+  // The past it lacks is that of another group.
+  await expect(startInstallation(await toSettings('G2', 'NICE', other.NICE))).rejects.toThrow('n’a pas tout le passé');
+  expect(await hub.siege.listPostes('G2', undefined)).toEqual([]);
+
+  // Its own group knows nothing of that stock any more, and will send all.
+  await using till = await startInstallation(await toSettings('G1', 'LYON', tokens.LYON));
+  await until(() => isCopied(till));
+  expect((await till.call(getPartage)).poste).toBe('P05');
+  expect((await till.call(getArticle, { params })).stock_reel).toBe(2);
+  expect(await hub.siege.listPostes('G1', undefined)).toMatchObject([{ code: 'P05', boutique: 'LYON' }]);
 });

@@ -13,7 +13,7 @@ import { findErrorCode } from '#server/error-code.ts';
  * The identity of an installation that joins: `poste` when it comes back; `souhait` is the code it numbered under
  * elsewhere, and `numerote` whether it did; `postes` are the tills of a shop that brings them.
  */
-type PosteIdentity = {
+export type PosteIdentity = {
   installation: string;
   poste?: string;
   souhait?: string;
@@ -25,7 +25,7 @@ type PosteIdentity = {
 type PosteHeld = { sans_passe?: boolean; ouverture?: string };
 
 /** The answer a till gets when it joins; `empreinte` is that of the certificate the code stood for. */
-type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
+export type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const timeoutMs = 15_000;
