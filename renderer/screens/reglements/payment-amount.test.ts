@@ -48,6 +48,10 @@ describe('findCashWarning', () => {
     const parts = [600, 700, 1_100].map((reste, index) => ({ numero: `FA-P01-00000${index}`, reste }));
     expect(findCashWarning({ ...due, parts }, 'especes', 2_300)).toBeUndefined();
     expect(findCashWarning({ ...due, parts }, 'especes', 2_400)).toContain('par facture');
+    // Of the second, 400 € were paid in cash on another day.
+    const paid = parts.map((part, index) => ({ ...part, enEspeces: index === 1 ? 400 : 0 }));
+    expect(findCashWarning({ ...due, parts: paid }, 'especes', 1_200)).toBeUndefined();
+    expect(findCashWarning({ ...due, parts: paid }, 'especes', 1_300)).toContain('par facture');
   });
 });
 

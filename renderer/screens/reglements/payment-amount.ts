@@ -29,7 +29,13 @@ export type DueDocument = {
 };
 
 /** One of several documents settled together, at the version that was read; what is left of a credit note is negative. */
-export type DuePart = { numero: string; reste: number; version?: number };
+export type DuePart = {
+  numero: string;
+  reste: number;
+  version?: number;
+  /** What was already paid of it in cash, in euros. */
+  enEspeces?: number;
+};
 
 export type PaymentResult = {
   /** The part that goes to the document, and what is then left to settle. */
@@ -96,8 +102,10 @@ export function findCashWarning(due: DueDocument, moyen: string, montant: number
 
 /** Returns the most that one of the documents has then been paid in cash. */
 function findMostOfOne({ parts, enEspeces = 0 }: DueDocument, montant: number): number {
-  const shares = parts ? spread(parts, montant).map((share) => share.montant) : [sumAmounts([montant, enEspeces])];
-  return Math.max(0, ...shares);
+  if (!parts) return sumAmounts([montant, enEspeces]);
+  const before = new Map(parts.map((part) => [part.numero, part.enEspeces ?? 0]));
+  const shares = spread(parts, montant).filter((share) => share.montant > 0);
+  return Math.max(0, ...shares.map((share) => sumAmounts([share.montant, before.get(share.numero) ?? 0])));
 }
 
 /** The references that identify a payment at the bank. */
@@ -186,6 +194,11 @@ export function toCompensation(parts: readonly DuePart[]): Compensation | undefi
 /** Returns the part of a règlement that goes to a document. */
 export function toImputedAmount({ imputations }: Pick<ReglementLu, 'imputations'>, numero: string): number {
   return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
+}
+
+/** Adds up the parts of règlements that go to a document, in euros. */
+export function sumImputed(reglements: readonly Pick<ReglementLu, 'imputations'>[], numero: string): number {
+  return sumAmounts(reglements.map((reglement) => toImputedAmount(reglement, numero)));
 }
 
 /** Returns the amount a règlement brought, in euros; when no money moves, the amount it settles. */

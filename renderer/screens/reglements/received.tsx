@@ -17,7 +17,7 @@ import { CompensationPanel } from './compensation.tsx';
 import classes from './payment.module.css';
 import { PaymentPanel } from './payment-panel.tsx';
 import { SettledButton, TakenList } from './settlement.tsx';
-import { toCompensation, toCashOut, toReceivedAmount } from './payment-amount.ts';
+import { type DuePart, sumImputed, toCompensation, toCashOut, toReceivedAmount } from './payment-amount.ts';
 import { toSignedPart } from './use-due.ts';
 
 type Props = { code: string; ouverts: readonly DocumentRecord[] };
@@ -81,7 +81,7 @@ function ReceivedForm({ code, ouverts }: Props) {
   const compte = useAnswer(getCompteClient, { params: { code } });
   const [left, setLeft] = useState<readonly string[]>([]);
   const settled = ouverts.filter(({ numero }) => !left.includes(numero));
-  const parts = settled.map(toSignedPart);
+  const parts = useParts(code, settled);
   const compensation = toCompensation(parts);
   const reste = sumAmounts(parts.map((part) => part.reste));
   const credit = compte.data?.credit ?? 0;
@@ -123,6 +123,15 @@ function ReceivedForm({ code, ouverts }: Props) {
       </div>
     </div>
   );
+}
+
+/** Returns what is left of each document, with the cash it was paid in before. */
+function useParts(code: string, settled: readonly DocumentRecord[]): DuePart[] {
+  const cash = useAnswer(browseReglements, { query: { client: code, moyen: 'especes', limit: 100 } }).data?.data ?? [];
+  return settled.map((document) => ({
+    ...toSignedPart(document),
+    enEspeces: sumImputed(cash, document.numero),
+  }));
 }
 
 type RowProps = { of: DocumentRecord; isSettled: boolean; onToggle: () => void };

@@ -5,12 +5,11 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
-import { sumAmounts } from '#shared/money/money.ts';
 import { ChangeToGive } from './change-to-give.tsx';
 import classes from './payment.module.css';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ReglementMoyen } from './reglement-moyen.tsx';
-import { type DueDocument, toCashOut, toImputedAmount } from './payment-amount.ts';
+import { type DueDocument, sumImputed, toCashOut, toImputedAmount } from './payment-amount.ts';
 
 type Props = { numero: string; clientCode: string; due: DueDocument | undefined };
 
@@ -20,8 +19,9 @@ export function Settlement({ numero, clientCode, due }: Props) {
   const { data } = useAnswer(browseReglements, { query: { document: numero, limit: 100 } });
   const taken = data?.data ?? [];
   const [last] = taken;
-  const enEspeces = sumAmounts(
-    taken.flatMap((reglement) => (reglement.moyen === 'especes' ? [toImputedAmount(reglement, numero)] : [])),
+  const enEspeces = sumImputed(
+    taken.filter(({ moyen }) => moyen === 'especes'),
+    numero,
   );
   const change = due === undefined && last ? toCashOut(last) : 0;
   return (
