@@ -3,14 +3,15 @@ import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts'
 import { openBrowser } from '#server/testing/running/browser.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { getHistorique } from '#shared/contracts/documents/historique.ts';
 import { createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 1 }];
 
 /** Starts a shop on 16 March 2026, with what a clerk does there. */
-async function openShop() {
-  const shop = await startShop();
+async function openShop(now?: () => Date) {
+  const shop = await startShop(now && { now });
   const clerk = await shop.callAs('vendeur');
   const sell = async (date_facture?: string) => {
     const { data } = await clerk(createFacture, { body: { client_id: shop.client, date_facture, lignes } });
@@ -46,6 +47,23 @@ test('a document made yesterday can be issued today after one of today', async (
   const yesterday = await shop.sell('2026-03-15');
   await shop.issue(await shop.sell());
   expect((await shop.issue(yesterday)).facture.emission?.hors_ordre).toBeUndefined();
+});
+
+test('after a clock that was ahead no date is right: the refusal says so, and what a clerk can do', async () => {
+  const clock = { time: new Date('2026-03-17T08:00:00Z') };
+  await using shop = await openShop(() => clock.time);
+  await shop.issue(await shop.sell());
+  clock.time = new Date('2026-03-16T18:00:00Z');
+  const numero = await shop.sell();
+  await expect(shop.issue(numero)).rejects.toThrow(
+    `La facture ${numero} est datée du 16/03/2026, avant FA-P01-000001, du 17/03/2026\u00a0: l’horloge de ce poste était en avance. Laissez sa date`,
+  );
+  const reglements = [{ moyen: 'carte', montant: 12, imputations: [{ numero, montant: 12 }] }];
+  await shop.clerk(createReglements, { body: { client_code: shop.client, reglements } });
+  const { emission } = (await shop.clerk(getFacture, { params: { numero } })).data;
+  expect(emission).toMatchObject({ motif: 'reglement', hors_ordre: true });
+  clock.time = new Date('2026-03-17T09:00:00Z');
+  expect((await shop.issue(await shop.sell())).facture.emission?.hors_ordre).toBeUndefined();
 });
 
 test('a responsable may issue it anyway: the history records it, and it does not change the rule for others', async () => {

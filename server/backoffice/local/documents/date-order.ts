@@ -38,13 +38,17 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
   const findBefore = connection.prepare<[string, string], Neighbour>(toNeighbourSql('desc'));
   const findAfter = connection.prepare<[string, string], Neighbour>(toNeighbourSql('asc'));
 
+  /** Returns what is wrong with its date, and what to do about it. */
   function findProblem({ numero, date }: DocumentComplet): string | undefined {
-    if (date > toJour(now())) return 'après aujourd’hui';
+    const today = toJour(now());
+    if (date > today) return `après aujourd’hui\u00a0: ${usual}`;
     const serie = numero.slice(0, numero.lastIndexOf('-'));
     // «.» follows «-» in ASCII: the whole series lies between the two.
     const [before, after] = [findBefore.get(`${serie}-`, numero), findAfter.get(numero, `${serie}.`)];
-    if (before && date < before.date) return `avant ${before.numero}, du ${formatDate(before.date)}`;
-    if (after && date > after.date) return `après ${after.numero}, du ${formatDate(after.date)}`;
+    if (before && date < before.date) {
+      return `avant ${before.numero}, du ${formatDate(before.date)}\u00a0: ${before.date > today ? noDate : usual}`;
+    }
+    if (after && date > after.date) return `après ${after.numero}, du ${formatDate(after.date)}\u00a0: ${usual}`;
     return undefined;
   }
 
@@ -61,11 +65,15 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
   };
 }
 
+const usual = 'corrigez sa date, ou un responsable doit l’accorder.';
+/** What to do after a clock that was ahead: a date that follows the series would be after today. */
+const noDate =
+  'l’horloge de ce poste était en avance. Laissez sa date, et faites-la accorder par un responsable\u00a0; un règlement l’émet sans accord.';
+
 /**
  * Returns «La facture X est datée du 24/11/2026, après aujourd’hui : corrigez sa date, ou un responsable doit
  * l’accorder.»
  */
 function toRefusal(kind: DocumentKind, { numero, date }: DocumentComplet, problem: string): string {
-  const dated = `${toSubject(kind, numero)} est ${agree(kind, 'daté')} du ${formatDate(date)}, ${problem}`;
-  return `${dated}\u00a0: corrigez sa date, ou un responsable doit l’accorder.`;
+  return `${toSubject(kind, numero)} est ${agree(kind, 'daté')} du ${formatDate(date)}, ${problem}`;
 }
