@@ -24,6 +24,9 @@ export function createScelleSender({ local: { connection, write, scelles }, post
   const keys = connection.prepare<[string], { empreinte: string; cle_publique: string }>(
     'select empreinte, cle_publique from certificats where poste = ?',
   );
+  const findLast = connection.prepare<[], number | null>('select max(id) from scelles').pluck();
+  /** The last record when the shop had all: what is sealed never changes, so that until there is another, it has all. */
+  let lastSent: number | null | undefined;
   /** How far the shop is in each chain; undefined until it has said so. */
   let heads: Map<string, number> | undefined;
   let isOver = false;
@@ -41,10 +44,13 @@ export function createScelleSender({ local: { connection, write, scelles }, post
   }
 
   function findNext(): ScelleEnvoye[] {
+    const last = findLast.get();
+    if (last === lastSent) return [];
     for (const [chaine] of typedEntries(chaines)) {
       const rows = page.all(poste, chaine, heads?.get(chaine) ?? 0);
       if (rows.length > 0) return rows;
     }
+    lastSent = last;
     return [];
   }
 

@@ -55,9 +55,10 @@ export function createFichierSharing(deps: Deps) {
 
 /** Sends them in the order they were sealed: a file may be stored long before its document is issued. */
 function createFichierSender({ local, fichiers, state, outbox, find, poste, client }: Deps) {
+  // By the index of the chains, each round would read everything this till has ever sealed.
   const findSealed = local.connection.prepare<[string, number], Issue>(
-    `select id, numero, donnees from scelles where poste = ? and chaine in ('ticket', 'facture') and id > ?
-    order by id limit 1`,
+    `select id, numero, donnees from scelles not indexed
+    where poste = ? and chaine in ('ticket', 'facture') and id > ? order by id limit 1`,
   );
   let after = Number(state.find(place) ?? 0);
   /** True when the shop refused a file, or takes none: the next start begins again there. */

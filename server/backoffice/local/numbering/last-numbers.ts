@@ -16,7 +16,7 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
   const counters =
     "select serie, dernier from numerotations union all select rtrim(prefixe, '-'), dernier from tiers_series";
   const list = connection.prepare<[], Counter>(
-    `select serie, dernier from (${counters}) where dernier > 0 order by serie`,
+    `select serie, max(dernier) as dernier from (${counters}) where dernier > 0 group by serie order by serie`,
   );
   const find = connection
     .prepare<[string], number>(`select ifnull(max(dernier), 0) from (${counters}) where serie = ?`)
@@ -41,11 +41,13 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
     follow,
     find: (serie: string): number => find.get(serie) ?? 0,
     /** Lists the numbers beyond the last one known of their series. */
-    listUnknown: (numeros: readonly string[]): string[] =>
-      numeros.filter((numero) => {
+    listUnknown(numeros: readonly string[]): string[] {
+      const known = new Map(list.all().map(({ serie, dernier }) => [serie, dernier]));
+      return numeros.filter((numero) => {
         const found = findRang(numero);
-        return found !== undefined && found.rang > (find.get(found.serie) ?? 0);
-      }),
+        return found !== undefined && found.rang > (known.get(found.serie) ?? 0);
+      });
+    },
 
     /** Lists the last number of each series that has begun, of one till or of all: `FA-P02-000123`. */
     list: (poste?: string): string[] =>
