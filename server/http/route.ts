@@ -50,11 +50,11 @@ export function createRouting({
   approvals,
   answerOnce = (_context, answer) => answer(),
 }: Options = {}) {
-  const { router, getPart } = createPartedRouter();
+  const { router, add } = createPartedRouter();
   const endpoints: Endpoint[] = [];
 
   const route: Route = (endpoint, handle) => {
-    getPart(endpoint.path)[endpoint.method](endpoint.path, async (request, response) => {
+    add(endpoint.method, endpoint.path, async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
         const ask = () => withApproval(endpoint, incoming, approvals, handle);
