@@ -12,6 +12,7 @@ import { isRecord } from '#shared/is-record.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { shopToken } from './running/start-shared-shop.ts';
 import { type Named, toFullBodies } from './hostile/full-input.ts';
+import { fetchPlainly } from './fixtures/fetch-plainly.ts';
 import { waitUntilSent, startPostes } from './running/start-postes.ts';
 import { startShop } from './running/start-shop.ts';
 import { takeDose } from './take-dose.ts';
@@ -82,8 +83,8 @@ type Asked = { url: string; key: string };
 
 async function send({ method, path }: Endpoint, body: unknown, { url, key }: Asked): Promise<number> {
   const headers = { 'x-api-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) };
-  const sent = body === undefined ? null : JSON.stringify(body);
-  const response = await fetch(url + path, { method: method.toUpperCase(), headers, body: sent });
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetchPlainly(url + path, { method: method.toUpperCase(), headers, ...sent });
   await response.arrayBuffer();
   return response.status;
 }

@@ -3,7 +3,17 @@ import { type AppError, toAppError, Unavailable } from '#shared/endpoints/errors
 
 export type Call = <E extends Endpoint>(endpoint: E, input?: CallOf<E>) => Promise<ResponseOf<E>>;
 
+/** The part of `fetch` that a client needs. */
+export type Fetch = (
+  url: string,
+  init: { method: string; credentials?: RequestCredentials; headers: Record<string, string>; body?: string },
+) => Promise<Pick<Response, 'status' | 'ok' | 'json' | 'text' | 'arrayBuffer'>>;
+
+type Answer = Awaited<ReturnType<Fetch>>;
+
 type ClientOptions = {
+  /** Sends the requests; by default the `fetch` of the browser or of Node. */
+  fetch?: Fetch;
   /** Sent with every request, e.g. `X-API-Key`. */
   headers?: Record<string, string>;
   /** Called once when a session has expired; true makes the client try the request again. */
@@ -24,15 +34,18 @@ type Parts = {
 };
 
 /** Returns the function through which all HTTP calls to the service go; every failure is thrown as an `AppError`. */
-export function createApiClient(baseUrl: string, { headers = {}, renew, resolveRefusal }: ClientOptions = {}): Call {
-  async function send(endpoint: Endpoint, input: Parts, moreHeaders: Record<string, string>) {
+export function createApiClient(baseUrl: string, options: ClientOptions = {}): Call {
+  const { headers = {}, renew, resolveRefusal } = options;
+
+  async function sendTo(endpoint: Endpoint, input: Parts, moreHeaders: Record<string, string>) {
     const init = toRequestInit(endpoint, input, { ...headers, ...moreHeaders });
-    return fetch(baseUrl + toPath(endpoint, input), init).catch(refuseUnheard);
+    const send = options.fetch ?? fetch;
+    return send(baseUrl + toPath(endpoint, input), init).catch(refuseUnheard);
   }
 
   async function ask(endpoint: Endpoint, parts: Parts, moreHeaders: Record<string, string> = {}): Promise<unknown> {
-    let response = await send(endpoint, parts, moreHeaders);
-    if (response.status === 401 && renew && (await renew())) response = await send(endpoint, parts, moreHeaders);
+    let response = await sendTo(endpoint, parts, moreHeaders);
+    if (response.status === 401 && renew && (await renew())) response = await sendTo(endpoint, parts, moreHeaders);
     if (response.ok) return readBody(endpoint, response);
     const refusal = toAppError(response.status, await response.json().catch(() => undefined));
     const more = await resolveRefusal?.(refusal, {
@@ -47,11 +60,11 @@ export function createApiClient(baseUrl: string, { headers = {}, renew, resolveR
   return async (endpoint, input) => (await ask(endpoint, (input ?? {}) as Parts)) as never;
 }
 
-function toRequestInit(endpoint: Endpoint, { body, ifMatch }: Parts, given: Record<string, string>): RequestInit {
+function toRequestInit(endpoint: Endpoint, { body, ifMatch }: Parts, given: Record<string, string>) {
   const headers = ifMatch === undefined ? given : { ...given, 'if-match': ifMatch };
   return {
     method: endpoint.method.toUpperCase(),
-    credentials: 'same-origin',
+    credentials: 'same-origin' as const,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
@@ -68,7 +81,7 @@ export function toPath(endpoint: Endpoint, { params, query }: Parts = {}): strin
 }
 
 /** Reads the body of an answer. One that was cut short counts as no answer, because the outcome is then unknown. */
-async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function readBody(endpoint: Endpoint, response: Answer): Promise<unknown> {
   const { produces } = endpoint;
   if (produces?.startsWith('application/')) return new Uint8Array(await response.arrayBuffer().catch(refuseUnheard));
   if (produces !== undefined) return response.text().catch(refuseUnheard);

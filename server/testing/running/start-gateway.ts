@@ -2,6 +2,7 @@ import { purge } from '#server/hub/purge.ts';
 import { openHubDatabase } from '#server/hub/store/hub-database.ts';
 import { listPostes } from '#shared/contracts/postes/postes.ts';
 import { listPostesSiege } from '#shared/contracts/siege/siege.ts';
+import { fetchPlainly } from '#server/testing/fixtures/fetch-plainly.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { days } from '../fixtures/clock.ts';
 import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';
@@ -65,7 +66,10 @@ async function startHubWithCounter(poste: string): Promise<Shared> {
   const { ask, close } = await openHubDatabase({ url: hub.database, connexions: 1 });
   stack.defer(close);
   const counter = stack.use(await startPoste({ url: hub.url, poste }));
-  const administer = createApiClient(hub.url, { headers: { authorization: `Bearer ${hubToken}` } });
+  const administer = createApiClient(hub.url, {
+    fetch: fetchPlainly,
+    headers: { authorization: `Bearer ${hubToken}` },
+  });
   const owned = stack.move();
   const call: Shared['call'] = async (...asked) => {
     await counter.refresh();

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config/config.ts';
 import type { Secrets } from '#server/features/reglages/stored-settings.ts';
 import { startService } from '#server/service.ts';
+import { fetchPlainly } from '#server/testing/fixtures/fetch-plainly.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 const apiKey = 'cle-des-essais-du-service-entier-0001';
@@ -24,7 +25,7 @@ export async function startRealService({ dataDir, environment = {}, policy = {},
   return {
     ...service,
     headers,
-    call: createApiClient(service.url, { headers }),
+    call: createApiClient(service.url, { headers, fetch: fetchPlainly }),
     [Symbol.asyncDispose]: () => service.stop(),
   };
 }

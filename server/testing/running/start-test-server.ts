@@ -24,6 +24,7 @@ import { noListener } from '#server/sharing/transport/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
+import { fetchPlainly } from '#server/testing/fixtures/fetch-plainly.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
@@ -160,7 +161,7 @@ export async function startTestServer({
     ...deps,
     /** The administrator's key, for raw requests. */
     headers,
-    call: createApiClient(url, { headers }),
+    call: createApiClient(url, { headers, fetch: fetchPlainly }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
