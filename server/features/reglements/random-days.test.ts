@@ -14,13 +14,15 @@ test('through cuts, kills and restores in a day of payments, none is lost, doubl
   await fc.assert(property, { seed: takeSeed(61_000), numRuns: runs, endOnFailure: true });
 }, 7_200_000);
 
-test.each([
+const onceWrong = [
   [61_003, 9],
   [501, 12],
   [268_805_992, 269],
   [270_715_817, 156],
   [1_125_131_900, 35],
-])(
+] as const;
+
+test.each(onceWrong.slice(0, takeDose(2, onceWrong.length)))(
   'the day of seed %i and index %i, on which the sides once disagreed, ends in agreement',
   async (seed, index) => {
     const given = fc.sample(commands(length, dayOfMoney), { seed, numRuns: index + 1 })[index];
