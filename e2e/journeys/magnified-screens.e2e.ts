@@ -1,6 +1,6 @@
-import { listFactures } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Comptoir } from '../testing/runtimes.ts';
-import { demoShop } from '../testing/shop.ts';
+import { demoShop, draftVente } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -29,7 +29,7 @@ for (const size of windows) {
     call,
   }) => {
     const { page, url } = comptoir;
-    const [facture] = await call(listFactures, { query: { limit: 1 } });
+    const { data: facture } = await call(createFacture, { body: await draftVente(call) });
     await signIn(page);
     await resize(comptoir, size);
     for (const address of ['emails/nouveau', 'emails/modeles/nouveau']) {
@@ -44,7 +44,7 @@ for (const size of windows) {
       await row.scrollIntoViewIfNeeded();
       await expect(row, address).toBeInViewport({ ratio: 0.5 });
     }
-    await page.goto(`${url}/app/factures/${facture?.numero}`);
+    await page.goto(`${url}/app/factures/${facture.numero_facture}`);
     const print = await page.getByRole('button', { name: 'Imprimer' }).boundingBox();
     const total = await page.getByText('Total TTC').boundingBox();
     expect(print?.y).toBeGreaterThan((total?.y ?? 0) + (total?.height ?? 0));

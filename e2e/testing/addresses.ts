@@ -7,24 +7,26 @@ import { listArticles } from '#shared/contracts/articles/articles.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
-import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import { listTarifs } from '#shared/contracts/prix/tarifs.ts';
 import { listCommandesFournisseurs } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
-import { findCompany } from './shop.ts';
+import { listDevis } from '#shared/contracts/ventes/devis.ts';
+import { listAvoirs, listCommandes, listFactures, listLivraisons } from '#shared/contracts/ventes/ventes.ts';
 
 /** Returns a record that an address names, in a demonstration shop, by the first part of the route's path. */
 type Samples = Record<string, (call: Call) => Promise<string | undefined>>;
 
+const last = { limit: 1 };
+
 const samples: Samples = {
-  devis: (call) => findNumero(call, 'devis'),
-  commandes: (call) => findNumero(call, 'commande'),
-  livraisons: (call) => findNumero(call, 'livraison'),
-  factures: (call) => findNumero(call, 'facture'),
-  avoirs: (call) => findNumero(call, 'avoir'),
+  devis: async (call) => (await call(listDevis, { query: last }))[0]?.numero,
+  commandes: async (call) => (await call(listCommandes, { query: last }))[0]?.numero,
+  livraisons: async (call) => (await call(listLivraisons, { query: last }))[0]?.numero,
+  factures: async (call) => (await call(listFactures, { query: last }))[0]?.numero,
+  avoirs: async (call) => (await call(listAvoirs, { query: last }))[0]?.numero,
   clients: async (call) => (await call(listClients)).data[0]?.numero,
   prospects: async (call) => (await call(listProspects))[0]?.numero,
   fournisseurs: async (call) => (await call(listFournisseurs))[0]?.numero,
@@ -54,13 +56,6 @@ async function closeDay(call: Call): Promise<string> {
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
   const { cloture } = await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
   return cloture.numero;
-}
-
-async function findNumero(call: Call, kind: keyof typeof documentKinds): Promise<string | undefined> {
-  const { numero: client } = await findCompany(call);
-  const found = await call(findDocuments, { query: { limit: 100 } });
-  const own = await call(findDocuments, { query: { limit: 100, client } });
-  return [...found, ...own].find(({ type_document }) => type_document === documentKinds[kind].code)?.numero;
 }
 
 /** Every path of the router, so that a new screen is included. */

@@ -1,5 +1,5 @@
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
-import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../../testing/shop.ts';
+import { chooseClient, demoShop, findStocked, getContent, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -13,9 +13,9 @@ import { addDays, formatDate, toJour } from '#shared/time/dates.ts';
 
 test.use({ settings: demoShop });
 
-/** Makes a customer who owes invoices. */
-async function findDebtor(call: Call, count = 2) {
-  const client = await findCompany(call);
+/** Makes a customer who owes these invoices, and has neither credit nor anything else open. */
+async function makeDebtor(call: Call, count = 2) {
+  const client = (await call(createClient, { body: { intitule: 'Menuiserie Zavatta', forme_juridique: 'SARL' } })).data;
   const [article] = await findStocked(call, 1);
   const lignes = [{ article_code: article?.reference ?? '', quantite: 3 }];
   for (let index = 0; index < count; index += 1) {
@@ -29,7 +29,7 @@ test('a customer’s card begins with what they owe, and takes a payment from th
   comptoir: { page, url },
   call,
 }) => {
-  const { client, compte } = await findDebtor(call);
+  const { client, compte } = await makeDebtor(call);
   await signIn(page);
   await page.goto(`${url}/app/clients/${client.numero}`);
   const block = page.getByRole('region', { name: 'Compte' });
@@ -75,7 +75,7 @@ test('one transfer pays several invoices, and the rest becomes the customer’s 
   comptoir: { page, url },
   call,
 }) => {
-  const { client, compte } = await findDebtor(call, 6);
+  const { client, compte } = await makeDebtor(call, 6);
   await signIn(page);
   await page.goto(`${url}/app/clients/${client.numero}`);
   await expect(page.getByRole('button', { name: /^Règlement reçu/ })).toBeVisible();
@@ -113,7 +113,7 @@ test('a statement is opened from the card, narrowed by its days, and sent', asyn
   comptoir: { page, url },
   call,
 }) => {
-  const { client, compte } = await findDebtor(call);
+  const { client, compte } = await makeDebtor(call);
   await call(updateClient, { params: { code: client.numero }, body: { email: 'compta@client.example' } });
   await signIn(page);
   await page.goto(`${url}/app/clients/${client.numero}`);
@@ -137,7 +137,7 @@ test('the ageing list is beside reminders, of today or of a past day, and leads 
   page,
   call,
 }) => {
-  const { client } = await findDebtor(call);
+  const { client } = await makeDebtor(call);
   await signIn(page);
   await goTo(page, 'Relances');
   await page.getByRole('link', { name: 'Balance âgée' }).click();
@@ -160,7 +160,7 @@ test('the sale says what its customer owes, what is late and their limit before 
   page,
   call,
 }) => {
-  const { client, compte } = await findDebtor(call);
+  const { client, compte } = await makeDebtor(call);
   await call(updateClient, { params: { code: client.numero }, body: { encours_autorise: 5 } });
   await signIn(page);
   await chooseClient(page, client);
@@ -171,7 +171,7 @@ test('the letter of a statement is written among the templates, seen as a custom
   comptoir: { page, url },
   call,
 }) => {
-  const { client, compte } = await findDebtor(call);
+  const { client, compte } = await makeDebtor(call);
   await call(updateClient, { params: { code: client.numero }, body: { email: 'compta@client.example' } });
   await signIn(page);
   await page.goto(`${url}/app/emails/modeles`);

@@ -27,8 +27,8 @@ test('a drawer is opened, read, counted with a difference and closed by keyboard
   const before = (await call(listFactures, { query: { limit: 1_000 } })).filter(({ date }) => date === jour).length;
   await signIn(page);
   await goTo(page, 'Caisse');
-  // What the demonstration year has taken in cash today is proposed too.
-  expect(fond_propose).toBeGreaterThanOrEqual(150);
+  // What the demonstration year left in the drawer, with the cash it has taken today: each day another amount.
+  expect(fond_propose).toBeGreaterThan(0);
   await expect(page.getByLabel('Fond de caisse')).toHaveValue(String(fond_propose?.toFixed(2)).replace('.', ','));
   await takeScreens(page, 'caisse-fermee');
   await page.keyboard.press('Control+A');
