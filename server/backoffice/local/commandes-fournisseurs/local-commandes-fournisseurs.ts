@@ -43,7 +43,7 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
   const store = createCommandeFournisseurStore(database, ledger);
   const receptions = createReceptionsReader(connection);
   const listDrafts = () => store.list({ statut: 'brouillon' });
-  const propose = createPropositions({ ...deps, connection, listDrafts });
+  const propositions = createPropositions({ ...deps, connection, listDrafts });
   const writing = createWriting(deps, store, receptions);
   const { get, getOwn, read, create, change } = writing;
 
@@ -55,10 +55,11 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
         .filter((commande) => etat === '' || commande.etat === etat),
     listWhole: async () => store.list().map(read),
     get: async (numero) => read(get(numero)),
-    propose: async () => propose(),
+    propose: propositions.list,
     takePropositions: (chosen, context) =>
       once(context, () => {
-        const found = propose().filter((one) => isChosen(one, chosen));
+        const suppliers = [chosen, ...chosen.par_boutique].flatMap(({ fournisseurs }) => fournisseurs);
+        const found = propositions.listOf(suppliers).filter((one) => isChosen(one, chosen));
         if (found.length === 0) throw new Refused('Plus rien ne manque de chez ces fournisseurs.');
         return found.flatMap(({ boutique, fournisseur_code, lignes }) =>
           splitBy(lignes, maxLignesFournisseur).map((part) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CommandeFournisseur, LigneProposee, Proposition } from '#shared/contracts/achats/commande-fournisseur.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -21,7 +22,7 @@ type Shop = { code: string; nom: string } | null;
  * Proposes what is short, by usual supplier: up to the maximum of each article, or else to its minimum, less what is
  * expected and what drafts already hold. At a desk it is proposed for each shop by that shop's own stock and limits.
  */
-export function createPropositions(deps: Deps): () => Proposition[] {
+export function createPropositions(deps: Deps) {
   const { connection, connues, listDrafts, findTiers } = deps;
   const list = connection.prepare<[], Need>(
     `select reference as article_ref, designation, unite_vente as unite,
@@ -29,7 +30,7 @@ export function createPropositions(deps: Deps): () => Proposition[] {
        stock_commande as attendu, fournisseur_principal as fournisseur_code
      from articles where ${isToOrderSql} order by designation, reference`,
   );
-  const listShops = createShopNeeds(deps);
+  const shops = createShopNeeds(deps);
 
   function toPropositions(shop: Shop, needs: readonly Need[], drafts: readonly CommandeFournisseur[]): Proposition[] {
     const drafted = sumDrafts(drafts);
@@ -50,9 +51,45 @@ export function createPropositions(deps: Deps): () => Proposition[] {
     return { ...of, fournisseur_code: code, fournisseur_nom: intitule, email, total_achat: toTotal(lignes), lignes };
   }
 
-  return () => {
-    if (!connues.isDesk()) return toPropositions(null, list.all(), listDrafts());
-    return listShops().flatMap(({ boutique, besoins, brouillons }) => toPropositions(boutique, besoins, brouillons));
+  return {
+    /** Proposes while other calls are answered. */
+    async list(): Promise<Proposition[]> {
+      if (!connues.isDesk()) return toPropositions(null, list.all(), listDrafts());
+      const sheet = createSheet(listDrafts(), shops, toPropositions);
+      for (const page of shops.pages(null)) {
+        sheet.add(page);
+        await setImmediate();
+      }
+      return sheet.read();
+    },
+
+    /** Proposes from these suppliers, in the caller's transaction. */
+    listOf(fournisseurs: readonly string[]): Proposition[] {
+      if (!connues.isDesk()) return toPropositions(null, list.all(), listDrafts());
+      const sheet = createSheet(listDrafts(), shops, toPropositions);
+      for (const page of shops.pages(fournisseurs)) sheet.add(page);
+      return sheet.read();
+    },
+  };
+}
+
+/** Adds the needs of each page up, shop by shop. */
+function createSheet(
+  drafted: CommandeFournisseur[],
+  shops: ReturnType<typeof createShopNeeds>,
+  toPropositions: (shop: Shop, needs: readonly Need[], drafts: readonly CommandeFournisseur[]) => Proposition[],
+) {
+  const needs = new Map<string, Need[]>();
+  const drafts = Map.groupBy(drafted, ({ numero: origine, destination = null }) =>
+    shops.toCode({ origine, destination }),
+  );
+  return {
+    add: (page: ReadonlyMap<string, Need[]>) =>
+      page.forEach((some, code) => void needs.set(code, [...(needs.get(code) ?? []), ...some])),
+    read: () =>
+      shops
+        .listBoutiques()
+        .flatMap((shop) => toPropositions(shop, needs.get(shop.code) ?? [], drafts.get(shop.code) ?? [])),
   };
 }
 
