@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
@@ -15,10 +15,13 @@ import classes from './caisse.module.css';
 /** Opens the drawer: its content is counted; the amount left in it is proposed. */
 export function OpenForm({ etat }: { etat: EtatCaisse }) {
   const { fond_propose, derniere_cloture, poste } = etat;
-  const [fond, setFond] = useState<number | null>(fond_propose ?? 0);
+  // Until it is typed it follows what is proposed: a sale just paid may not be in the answer shown first.
+  const [typed, setTyped] = useState<number | null>();
+  const fond = typed === undefined ? (fond_propose ?? 0) : typed;
   const { may } = useMay();
   const form = useSubmitKey();
   const field = useArrivalFocus<HTMLInputElement>();
+  useSelectedAgain(field, typed === undefined ? fond_propose : null);
   const opening = useWrite((call, montant: number) => call(openSessionCaisse, { body: { fond: montant } }), {
     say: (session) => `La caisse ${session.poste} est ouverte avec ${formatAmount(session.fond)}.`,
   });
@@ -47,7 +50,7 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
         unit="€"
         minDecimals={2}
         value={fond}
-        onChange={setFond}
+        onChange={setTyped}
         check={checkFond}
         ref={field}
       />
@@ -59,6 +62,16 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
       )}
     </form>
   );
+}
+
+/** Selects a proposal again that changed under the cursor: what is typed next replaces it. */
+function useSelectedAgain(field: RefObject<HTMLInputElement | null>, proposed: number | null): void {
+  const select = useEffectEvent(() => {
+    if (document.activeElement === field.current) field.current?.select();
+  });
+  useEffect(() => {
+    if (proposed !== null) select();
+  }, [proposed]);
 }
 
 /** Says what the proposed float is made of. */
