@@ -7,7 +7,7 @@ import type { Certificat } from '#server/scelles/verify/check-link.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { typesCloture } from '#shared/contracts/caisse/clotures.ts';
 import type { ChaineDePieces } from '../pieces/to-piece.ts';
-import type { TrancheDeChaine } from './manifeste.ts';
+import type { Manifeste, TrancheDeChaine } from './manifeste.ts';
 
 const columns = 'poste, chaine, rang, numero, moment, donnees, empreinte, signature, certificat';
 const tables: Record<ChaineDePieces, string> = {
@@ -18,10 +18,19 @@ const tables: Record<ChaineDePieces, string> = {
 
 export type ArchiveReads = ReturnType<typeof createArchiveReads>;
 
+type Periode = Pick<Manifeste, 'debut' | 'fin' | 'du' | 'au'>;
+
+/** The clôtures of whole days, months and years of a period: the last ones are made after its end. */
+const cloturesOfPeriode = `select numero from
+  (select numero, type, substr(periode || '-01-01', 1, 10) as premier from clotures)
+  where premier >= :debut
+    and date(premier, case type when 'annee' then '+1 year' when 'mois' then '+1 month' else '+1 day' end, '-1 day') <= :fin`;
+
 function prepareSlices(connection: Connection) {
-  const slices = connection.prepare<[string, string], Omit<TrancheDeChaine, 'nombre' | 'signature'>>(
+  const slices = connection.prepare<Periode, Omit<TrancheDeChaine, 'nombre' | 'signature'>>(
     `select poste, chaine, min(rang) as premier, max(rang) as dernier from scelles
-    where moment >= ? and moment < ? group by poste, chaine order by poste, chaine`,
+    where moment >= :du and moment < :au or chaine = 'cloture' and numero in (${cloturesOfPeriode})
+    group by poste, chaine order by poste, chaine`,
   );
   const inSlice = connection.prepare<Omit<TrancheDeChaine, 'nombre' | 'signature'>, Scelle>(
     `select ${columns} from scelles where poste = :poste and chaine = :chaine and rang between :premier and :dernier
@@ -91,8 +100,8 @@ export function createArchiveReads(connection: Connection) {
       const { logo: _, ...card } = readJson<Record<string, unknown>>(boutique.get() ?? '{}');
       return card;
     },
-    listTranches: (du: string, au: string): TrancheDeChaine[] =>
-      slices.all(du, au).map((slice) => {
+    listTranches: (periode: Periode): TrancheDeChaine[] =>
+      slices.all(periode).map((slice) => {
         const last = before.get(slice.poste, slice.chaine, slice.dernier + 1);
         return { ...slice, nombre: count.get(slice) ?? 0, signature: last?.signature ?? '' };
       }),

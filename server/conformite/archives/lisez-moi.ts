@@ -29,7 +29,8 @@ const contenu = `CE QU’ELLE CONTIENT
   boutique.json               la boutique, au jour de l’archive
   documents.json, .csv        les factures et les avoirs émis dans la période\u00a0; leurs lignes\u00a0: lignes.csv
   reglements.json, .csv       ce qui a été reçu et rendu, et ce que cela paie
-  clotures.json, .csv         les clôtures de journée, de mois et d’année, avec les cumuls perpétuels
+  clotures.json, .csv         les clôtures de journée, de mois et d’année de la période, avec les cumuls perpétuels\u00a0; celles qui ont
+                              été faites après elle, et ce qui les précède dans leur chaîne, y sont aussi
   evenements.json, .csv       le journal technique
   scelles.json, .csv          tous les scellés de la période\u00a0: le texte signé, son SHA-256, sa signature, sa clé
   precedents.json             des scellés d’avant la période, qui en expliquent le début et les manques

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto';
 import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { openSealedShop, tamper } from '#server/testing/running/sealed-shop.ts';
-import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
-import { createArchives } from '../create-archives.ts';
 import { openTar } from './read-tar.ts';
 import { openTarDraft, withFile } from './tar-draft.ts';
 import { toDerSignature } from './to-sceau.ts';
@@ -20,19 +17,6 @@ let [first, second] = ['', ''];
 let key: SigningKey;
 
 type Shop = Awaited<ReturnType<typeof openSealedShop>>;
-
-/** Makes the archive of these days as the service does, and returns its file. */
-async function archive(shop: Shop, dataDir: string, debut: string, fin: string): Promise<string> {
-  const local = shop.backOffice;
-  const logger = pino({ level: 'silent' });
-  const archives = createArchives({ dataDir, poste: 'P01', local, logger, now: () => new Date(), tell: () => {} });
-  archives.begin({ debut, fin, auteur: 'session:1' });
-  await waitUntil(async () => archives.getState().travail === null);
-  const { archives: made, echec } = archives.getState();
-  expect(echec).toBeNull();
-  const [last] = made;
-  return join(dataDir, 'archives', `archive-P01-${String(last?.rang).padStart(6, '0')}.tar`);
-}
 
 /** Makes sales on three days: two each, one of them paid, and a clôture. */
 async function sellThreeDays(dataDir: string): Promise<Shop> {
@@ -54,8 +38,8 @@ beforeAll(async () => {
   shopFolder = await createTemporaryFolder();
   const shop = await sellThreeDays(shopFolder.path);
   key = shop.signingKey;
-  first = await archive(shop, shopFolder.path, days[0], days[1]);
-  second = await archive(shop, shopFolder.path, days[2], days[2]);
+  first = await shop.archive(days[0], days[1]);
+  second = await shop.archive(days[2], days[2]);
   shop.close();
 }, 60_000);
 afterAll(() => shopFolder[Symbol.asyncDispose]());
@@ -374,7 +358,7 @@ test.each(behind)(
     (await sellThreeDays(folder.path)).close();
     tamper(folder.path, (database) => database.exec(sql));
     const shop = await openSealedShop({ dataDir: folder.path });
-    const path = await archive(shop, folder.path, days[1], days[1]);
+    const path = await shop.archive(days[1], days[1]);
     shop.close();
     const { ruptures } = await verifyArchive(path);
     expect(ruptures.map((one) => one.genre)).toContain(genre);

@@ -47,7 +47,7 @@ export async function writeArchive({ dataDir, draft: path, ...faits }: ArchiveAF
     const reads = createArchiveReads(backoffice);
     return withFile(path, 'wx', (file) => {
       const draft = openTarDraft(file, toArchiveFolder(faits));
-      const tranches = reads.listTranches(faits.du, faits.au);
+      const tranches = reads.listTranches(faits);
       return writeAll({ draft, reads, tranches, onProgress }, faits, service);
     });
   } finally {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { pino } from 'pino';
+import { createArchives } from '#server/conformite/create-archives.ts';
 import { verifyDatabase } from '#server/conformite/verify-database.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
@@ -8,6 +10,7 @@ import { loadSigningKey } from '#server/scelles/signing-key.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { ownContext } from '#server/calls/caller.ts';
+import { waitUntil } from './start-smtp-sink.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { Parties } from '#shared/contracts/documents/parties.ts';
@@ -63,6 +66,18 @@ export async function openSealedShop({ dataDir, now = () => new Date() }: Option
     async closeDay(numero: string) {
       const input = { comptage: [{ valeur: 10 as const, nombre: 1 }], explication: 'Essai', prelevement: 0 };
       return caisse.close(numero, input, toNom, ownContext);
+    },
+    closePeriode: (periode: string) => caisse.closePeriode(periode, toNom, ownContext),
+    /** Makes the archive of these days as the service does, and returns its file. */
+    async archive(debut: string, fin: string): Promise<string> {
+      const logger = pino({ level: 'silent' });
+      const deps = { dataDir, poste: 'P01', local: backOffice, logger, now, tell: () => {} };
+      const archives = createArchives(deps);
+      archives.begin({ debut, fin, auteur: 'session:1' });
+      await waitUntil(async () => archives.getState().travail === null);
+      const { archives: made, echec } = archives.getState();
+      if (echec) throw new Error(JSON.stringify(echec));
+      return join(dataDir, 'archives', `archive-P01-${String(made[0]?.rang).padStart(6, '0')}.tar`);
     },
     verify: () => verifyDatabase({ connection, poste: 'P01', heads, findFile: files.find }),
     close() {
