@@ -31,6 +31,7 @@ async function sellThreeDays(dataDir: string): Promise<Shop> {
     await shop.pay(paid?.numero ?? '');
     await shop.closeDay(numero);
   }
+  clock.now = new Date('2026-03-04T10:00:00+01:00');
   return shop;
 }
 
