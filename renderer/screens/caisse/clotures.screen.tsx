@@ -38,7 +38,7 @@ const columns = toColumns<Cloture>([
     track: '4rem',
     cell: ({ type, poste }) => (type === 'journee' ? poste : 'Toutes'),
   },
-  { id: 'date', header: 'Clôturée le', track: '7.75rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
+  { id: 'date', header: 'Clôturée le', track: '8.5rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
   { id: 'par', header: 'Par', track: 'minmax(6rem, 1fr)', cell: ({ auteur_nom }) => auteur_nom },
   { id: 'ttc', header: 'TTC', track: '6rem', isNumeric: true, cell: ({ totaux }) => <Amount of={totaux.ttc} /> },
   {
