@@ -1,6 +1,7 @@
 import type { EcartInventaire, Inventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import type { Connection } from '#server/database/database.ts';
 import { fromMillionths } from '../stock/quantity.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
 
 type Portee = Pick<Inventaire, 'depot_code' | 'famille_code' | 'emplacement'>;
 /** An article in a warehouse, with fields of its card. */
@@ -13,18 +14,19 @@ export type CountedPlace = Pick<StockedArticle, 'article_ref' | 'depot_code'>;
 /** A line of posted movements, in the article's unit. */
 type PostedChange = CountedPlace & { quantite: number; prix_achat: number | null };
 
-const card = `a.reference as article_ref, a.designation, json_extract(a.record, '$.emplacement') as emplacement, a.prix_achat`;
+const emplacement = toFieldSql('articles', '$.emplacement');
+const card = `reference as article_ref, designation, ${emplacement} as emplacement, prix_achat`;
 
 /** Prepares reading what there is to count, and the sum of movements. */
 export function createStockToCount(connection: Connection) {
   const listHeld = connection.prepare<Portee, StockedArticle>(
-    `select ${card}, s.depot_code, s.reel from stocks s join articles a on a.reference = s.article_ref
-    where a.type_article is not 1 and (:depot_code is null or s.depot_code = :depot_code)
-    and (:famille_code is null or a.famille_code = :famille_code)
-    and (:emplacement is null or json_extract(a.record, '$.emplacement') = :emplacement)`,
+    `select ${card}, s.depot_code, s.reel from stocks s join articles on reference = s.article_ref
+    where type_article is not 1 and (:depot_code is null or s.depot_code = :depot_code)
+    and (:famille_code is null or famille_code = :famille_code)
+    and (:emplacement is null or ${emplacement} = :emplacement)`,
   );
   const findCard = connection.prepare<[string], Omit<StockedArticle, 'depot_code' | 'reel'>>(
-    `select ${card} from articles a where a.reference = ?`,
+    `select ${card} from articles where reference = ?`,
   );
   const sumUntil = connection
     .prepare<[string, string, string], number>(

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
-import { createInventaire, createPointages } from '#shared/contracts/inventaires/inventaires.ts';
+import { createInventaire, createPointages, undoInventaire } from '#shared/contracts/inventaires/inventaires.ts';
 import { createChangement } from '#shared/contracts/prix/changements.ts';
 import { createPromotion } from '#shared/contracts/prix/promotions.ts';
 import { createTarif } from '#shared/contracts/prix/tarifs.ts';
@@ -121,6 +121,15 @@ test('a page of articles or customers leaves out those corrupted on disk, in eve
   expect([articles.data.length, articles.total]).toEqual([articles.total - 1, articles.total]);
   const clients = (await shop.get('/listes/clients?tri=intitule')).body as { data: { numero: string }[] };
   expect(clients.data.map(({ numero }) => numero)).not.toContain('DURAND');
+});
+
+test('a count of the stock goes on while the card of an article is damaged', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.call(createInventaire, { body: { intitule: 'Annuel' } });
+  shop.spoil(`update articles set record = '{""' || substr(record, 4) where reference = 'VIS'`);
+  expect((await shop.get(`/inventaires/${numero}`)).status).toBe(200);
+  const undone = await shop.call(undoInventaire, { params: { numero }, body: { motif: 'Plus tard' } });
+  expect(undone).toMatchObject({ statut: 'abandonne' });
 });
 
 test('a sale of a damaged article is refused with its name; others are sold', async () => {
