@@ -24,7 +24,7 @@ export function toJour(date: Date): JourIso {
 
 /** Formats a day, or the day of a timestamp in the shop's time zone, as `21/11/2026`. */
 export function formatDate(jour: JourIso): string {
-  const [year, month, day] = (jour.includes('T') ? toJour(new Date(jour)) : jour).split('-');
+  const [year, month, day] = (jour.includes('T') ? toJour(new Date(jour)) : jour.slice(0, 10)).split('-');
   return `${day}/${month}/${year}`;
 }
 
