@@ -1,8 +1,7 @@
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
-import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { BalanceQuestion, browseBalance, LigneBalance } from '#shared/contracts/reglements/balance-agee.ts';
-import type { CompteClient } from '#shared/contracts/reglements/comptes.ts';
+import type { CompteClient, DocumentARegler } from '#shared/contracts/reglements/comptes.ts';
 import type { Releve, ReleveQuestion } from '#shared/contracts/reglements/releves.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 
@@ -14,7 +13,7 @@ export type ComptesPort = {
   /** Returns a customer's account; zeros for an unknown customer. */
   get(client: string): Promise<CompteClient>;
   /** Lists the unsettled invoices and credit notes of a customer, the longest due first, without their lines. */
-  listOuverts(client: string): Promise<JsonBytes<DocumentRecord[]>>;
+  listOuverts(client: string): Promise<JsonBytes<DocumentARegler[]>>;
   /** Returns a statement of account. @throws {Refused} when its days are in the wrong order. */
   getReleve(client: string, question: ReleveQuestion): Promise<Omit<Releve, 'client_intitule'>>;
   /**

@@ -11,15 +11,15 @@ import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { Amount, Day } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
-import { type CompteClient, getCompteClient } from '#shared/contracts/reglements/comptes.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type CompteClient, type DocumentARegler, getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { AmountList } from './amount-list.tsx';
 import classes from './comptes.module.css';
 
-type Props = { code: string; ouverts: readonly DocumentRecord[] };
+type Props = { code: string; ouverts: readonly DocumentARegler[] };
 
 /** Shows what a customer owes and is owed, and the documents behind it, each with its payment. */
 export function ClientCompte({ code, ouverts }: Props) {
@@ -48,9 +48,9 @@ function toAmounts({ solde, echu, avoirs, acomptes, credit, encours_autorise: li
   ] as const;
 }
 
-function Ouverts({ documents }: { documents: readonly DocumentRecord[] }) {
+function Ouverts({ documents }: { documents: readonly DocumentARegler[] }) {
   const { may } = useMay();
-  const [chosen, setChosen] = useState<DocumentRecord>();
+  const [chosen, setChosen] = useState<DocumentARegler>();
   const paying = documents.find(({ numero }) => numero === chosen?.numero) ?? toSettled(chosen);
   const [first] = documents;
   const mayPay = may(createReglements);
@@ -80,7 +80,7 @@ function Ouverts({ documents }: { documents: readonly DocumentRecord[] }) {
                 {
                   header: 'Règlement',
                   isNumeric: true,
-                  cell: (document: DocumentRecord) => (
+                  cell: (document: DocumentARegler) => (
                     <Pay of={document} isFirst={document === first} onClick={() => setChosen(document)} />
                   ),
                 },
@@ -94,11 +94,11 @@ function Ouverts({ documents }: { documents: readonly DocumentRecord[] }) {
 }
 
 /** Returns a document that was being paid and has left the list because nothing is due. */
-function toSettled(document: DocumentRecord | undefined): DocumentRecord | undefined {
+function toSettled(document: DocumentARegler | undefined): DocumentARegler | undefined {
   return document && { ...document, reste_du: 0 };
 }
 
-type PayProps = { of: DocumentRecord; isFirst: boolean; onClick: () => void };
+type PayProps = { of: DocumentARegler; isFirst: boolean; onClick: () => void };
 
 /** Shows the payment button; its key pays the document due longest. */
 function Pay({ of: document, isFirst, onClick }: PayProps) {
@@ -117,6 +117,6 @@ function Pay({ of: document, isFirst, onClick }: PayProps) {
   );
 }
 
-function toKind({ type_document }: DocumentRecord): 'facture' | 'avoir' {
+function toKind({ type_document }: DocumentARegler): 'facture' | 'avoir' {
   return type_document === documentKinds.avoir.code ? 'avoir' : 'facture';
 }

@@ -20,7 +20,7 @@ export type DueDocument = {
   avoir?: DuePart | undefined;
   /** True for the account of customers who give no name: no money can be kept on it. */
   sansCompte?: boolean;
-  /** What was already paid of it in cash, in euros. */
+  /** What it and the deposits it takes off were already paid in cash, in euros. */
   enEspeces?: number;
   /** The document as it was read: the payment is refused once another user has changed or settled it. */
   vu?: DocumentRecord;
@@ -33,7 +33,7 @@ export type DuePart = {
   numero: string;
   reste: number;
   version?: number;
-  /** What was already paid of it in cash, in euros. */
+  /** As in `DueDocument`. */
   enEspeces?: number;
 };
 
@@ -194,11 +194,6 @@ export function toCompensation(parts: readonly DuePart[]): Compensation | undefi
 /** Returns the part of a règlement that goes to a document. */
 export function toImputedAmount({ imputations }: Pick<ReglementLu, 'imputations'>, numero: string): number {
   return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
-}
-
-/** Adds up the parts of règlements that go to a document, in euros. */
-export function sumImputed(reglements: readonly Pick<ReglementLu, 'imputations'>[], numero: string): number {
-  return sumAmounts(reglements.map((reglement) => toImputedAmount(reglement, numero)));
 }
 
 /** Returns the amount a règlement brought, in euros; when no money moves, the amount it settles. */

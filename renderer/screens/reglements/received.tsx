@@ -8,8 +8,7 @@ import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
-import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
-import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
+import { type DocumentARegler, getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import { ChangeToGive } from './change-to-give.tsx';
@@ -17,10 +16,10 @@ import { CompensationPanel } from './compensation.tsx';
 import classes from './payment.module.css';
 import { PaymentPanel } from './payment-panel.tsx';
 import { SettledButton, TakenList } from './settlement.tsx';
-import { type DuePart, sumImputed, toCompensation, toCashOut, toReceivedAmount } from './payment-amount.ts';
+import { toCompensation, toCashOut, toReceivedAmount } from './payment-amount.ts';
 import { toSignedPart } from './use-due.ts';
 
-type Props = { code: string; ouverts: readonly DocumentRecord[] };
+type Props = { code: string; ouverts: readonly DocumentARegler[] };
 
 /** Takes what a customer sent for several documents at once, or for none yet. */
 export function ReceivedButton(props: Props) {
@@ -81,7 +80,7 @@ function ReceivedForm({ code, ouverts }: Props) {
   const compte = useAnswer(getCompteClient, { params: { code } });
   const [left, setLeft] = useState<readonly string[]>([]);
   const settled = ouverts.filter(({ numero }) => !left.includes(numero));
-  const parts = useParts(code, settled);
+  const parts = settled.map(toSignedPart);
   const compensation = toCompensation(parts);
   const reste = sumAmounts(parts.map((part) => part.reste));
   const credit = compte.data?.credit ?? 0;
@@ -125,16 +124,7 @@ function ReceivedForm({ code, ouverts }: Props) {
   );
 }
 
-/** Returns what is left of each document, with the cash it was paid in before. */
-function useParts(code: string, settled: readonly DocumentRecord[]): DuePart[] {
-  const cash = useAnswer(browseReglements, { query: { client: code, moyen: 'especes', limit: 100 } }).data?.data ?? [];
-  return settled.map((document) => ({
-    ...toSignedPart(document),
-    enEspeces: sumImputed(cash, document.numero),
-  }));
-}
-
-type RowProps = { of: DocumentRecord; isSettled: boolean; onToggle: () => void };
+type RowProps = { of: DocumentARegler; isSettled: boolean; onToggle: () => void };
 
 function PartRow({ of: document, isSettled, onToggle }: RowProps) {
   return (

@@ -9,7 +9,7 @@ import { ChangeToGive } from './change-to-give.tsx';
 import classes from './payment.module.css';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ReglementMoyen } from './reglement-moyen.tsx';
-import { type DueDocument, sumImputed, toCashOut, toImputedAmount } from './payment-amount.ts';
+import { type DueDocument, toCashOut, toImputedAmount } from './payment-amount.ts';
 
 type Props = { numero: string; clientCode: string; due: DueDocument | undefined };
 
@@ -19,16 +19,12 @@ export function Settlement({ numero, clientCode, due }: Props) {
   const { data } = useAnswer(browseReglements, { query: { document: numero, limit: 100 } });
   const taken = data?.data ?? [];
   const [last] = taken;
-  const enEspeces = sumImputed(
-    taken.filter(({ moyen }) => moyen === 'especes'),
-    numero,
-  );
   const change = due === undefined && last ? toCashOut(last) : 0;
   return (
     <>
       <TakenList of={taken.map((reglement) => ({ reglement, montant: toImputedAmount(reglement, numero) }))} />
       {change > 0 && <ChangeToGive of={change} />}
-      {due && may(createReglements) && <PaymentPanel due={{ ...due, enEspeces }} clientCode={clientCode} />}
+      {due && may(createReglements) && <PaymentPanel due={due} clientCode={clientCode} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type DocumentRecord, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
-import { getCompteClient, listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
+import { type DocumentARegler, getCompteClient, listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import type { DueDocument, DuePart } from './payment-amount.ts';
 
@@ -18,11 +18,13 @@ export function useDue(
   const compte = useAnswer(getCompteClient, { params: { code } }, isPaid);
   const ouverts = useAnswer(listDocumentsOuverts, { params: { code } }, isPaid);
   if (!isDue) return undefined;
+  const ouvert = ouverts.data?.find(({ numero }) => numero === document.numero);
   return {
     numero: document.numero,
     kind,
     reste,
     credit: compte.data?.credit ?? 0,
+    enEspeces: ouvert?.regle_especes ?? 0,
     avoirs: (ouverts.data ?? [])
       .filter(isAvoir)
       .map(toPart)
@@ -33,10 +35,13 @@ export function useDue(
 }
 
 const isAvoir = ({ type_document }: DocumentRecord) => type_document === documentKinds.avoir.code;
-const toPart = ({ numero, reste_du, version }: DocumentRecord): DuePart => ({ numero, reste: reste_du ?? 0, version });
+
+function toPart({ numero, reste_du, version, regle_especes }: DocumentARegler): DuePart {
+  return { numero, reste: reste_du ?? 0, version, enEspeces: regle_especes };
+}
 
 /** A document among several that are settled together: what is left of a credit note pays. */
-export function toSignedPart(document: DocumentRecord): DuePart {
+export function toSignedPart(document: DocumentARegler): DuePart {
   const part = toPart(document);
   return isAvoir(document) ? { ...part, reste: 0 - part.reste } : part;
 }

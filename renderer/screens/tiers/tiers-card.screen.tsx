@@ -16,8 +16,7 @@ import { CardLink, EditLink } from '#renderer/ui/screen/card-link.tsx';
 import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
-import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
-import { listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
+import { type DocumentARegler, listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { ClientActivity } from './client-activity.tsx';
 import { ClientAnciens } from './client-anciens.tsx';
@@ -100,7 +99,7 @@ function SellButton({ tiers }: { tiers: Tiers }) {
 
 /** How many are shown, so that what follows stays in sight. */
 const mostDocuments = 6;
-const none: readonly DocumentRecord[] = [];
+const none: readonly DocumentARegler[] = [];
 
 /** Shows what is due first, then the other documents. */
 function Account({ code }: { code: string }) {
@@ -115,7 +114,7 @@ function Account({ code }: { code: string }) {
 }
 
 /** Shows what they were offered and sold, beside what is to be settled. */
-function History({ code, ouverts = none }: { code: string; ouverts?: readonly DocumentRecord[] }) {
+function History({ code, ouverts = none }: { code: string; ouverts?: readonly DocumentARegler[] }) {
   const open = new Set(ouverts.map(({ numero }) => numero));
   const documents = useClientDocuments(code).filter(({ numero }) => !open.has(numero));
   if (documents.length === 0) return null;

@@ -12,8 +12,8 @@ import {
   listCommandeAcomptes,
   listDevisAcomptes,
 } from '#shared/contracts/reglements/acomptes.ts';
-import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
-import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { getCompteClient, listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
+import { annulerReglement, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { getReleve } from '#shared/contracts/reglements/releves.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { createCommandeFacture, createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
@@ -54,6 +54,24 @@ async function openShop() {
     getCompte: () => call(getCompteClient, { params: { code: client } }),
   };
 }
+
+test('an invoice says what it and its deposit were paid in cash, which the law limits for both together', async () => {
+  await using shop = await openShop();
+  const order = await shop.order();
+  await shop.pay(order, 100, 'especes');
+  const numero = await shop.invoice(order);
+  await shop.pay(numero, 50.1);
+  const { reglements } = await shop.pay(numero, 20.2, 'especes');
+  const read = async () =>
+    (await shop.call(listDocumentsOuverts, { params: { code: shop.client } })).map((one) => [
+      one.numero,
+      one.reste_du,
+      one.regle_especes,
+    ]);
+  expect(await read()).toEqual([[numero, 235.2, 120.2]]);
+  await shop.call(annulerReglement, { params: { numero: reglements[0]!.numero }, body: { motif: 'Erreur' } });
+  expect(await read()).toEqual([[numero, 255.4, 100]]);
+});
 
 test('a deposit on an order makes, with its règlement, an issued invoice of that amount, VAT by rate', async () => {
   await using shop = await openShop();

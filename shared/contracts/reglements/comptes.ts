@@ -36,6 +36,13 @@ export const getCompteClient = defineEndpoint({
   errors: [404],
 });
 
+/** A document that is still to be settled, without its lines. */
+export const DocumentARegler = DocumentRecord.extend({
+  /** What it and the deposits it takes off were paid in cash, which the law limits for each debt (CMF D112-3). */
+  regle_especes: Nombre,
+});
+export type DocumentARegler = z.output<typeof DocumentARegler>;
+
 /** Beyond the specification: returns the documents that are still to be settled with a customer. */
 export const listDocumentsOuverts = defineEndpoint({
   method: 'get',
@@ -44,7 +51,6 @@ export const listDocumentsOuverts = defineEndpoint({
   summary:
     'Liste les factures et les avoirs d’un client dont il reste quelque chose, les plus anciennement dus d’abord.',
   params: CodeParams,
-  /** The documents, without their lines. */
-  response: z.array(DocumentRecord),
+  response: z.array(DocumentARegler),
   errors: [404],
 });
