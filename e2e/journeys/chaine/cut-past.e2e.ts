@@ -50,9 +50,8 @@ async function tradeForYears(chain: Chain) {
 const test = chainTest.extend({
   joined: async ({ chain }, provide) => {
     await using _ = await tradeForYears(chain);
-    const { settings, line } = await chain.join('LYON', '');
-    const { COMPTOIR_POSTE, ...others } = settings;
-    await provide({ settings: others, line });
+    const { settings, line } = await chain.join('LYON', 'P01');
+    await provide({ settings: { ...settings, COMPTOIR_POSTE: '' }, line });
   },
 });
 
