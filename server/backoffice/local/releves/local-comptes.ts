@@ -14,7 +14,7 @@ import { toRecord } from '#shared/typed-entries.ts';
 import { assertPasse } from '#server/backoffice/passe.ts';
 import { createFindDepuis } from '../stock/find-depuis.ts';
 import { toListTable } from '../documents/lists/document-lists.ts';
-import { createOuverts } from './list-ouverts.ts';
+import { createOuverts } from '../reglements/list-ouverts.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { reglementList } from '../reglements/reglement-journal.ts';
 import { createBalance } from './balance-agee.ts';

@@ -5,7 +5,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DocumentARegler } from '#shared/contracts/reglements/comptes.ts';
 import { withoutLignes } from '../documents/lists/document-lists.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
-import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
+import { imputationIdsPerReglement } from './reglements.table.ts';
 
 const { facture, avoir } = documentKinds;
 
