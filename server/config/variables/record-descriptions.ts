@@ -30,6 +30,7 @@ export const terminalDescriptions: Record<keyof TerminalPaiement, SettingDescrip
   protocole: ['version de son protocole', 'version of its protocol'],
 };
 
+/** `dossier` is a setting of its own, `COMPTOIR_BACKUP_DIR`. */
 export const sauvegardesDescriptions: Record<Exclude<keyof ReglagesSauvegardes, 'dossier'>, SettingDescription> = {
   quotidiennes: ['jours qui gardent leur dernière sauvegarde', 'days that keep their last backup', '`7`'],
   hebdomadaires: ['semaines qui gardent leur dernière sauvegarde', 'weeks that keep their last backup', '`4`'],
