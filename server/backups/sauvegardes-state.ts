@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
+import type { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { Manifest } from './stored-sauvegardes.ts';
 
 /** The state of one place; dates in ISO 8601. */
@@ -25,8 +26,8 @@ const Restauration = z.object({
   auteur: z.string().default('service'),
 });
 
-/** How many backups are kept by default. */
-export const defaultRetention = { quotidiennes: 7, hebdomadaires: 4 };
+/** What the settings are by default; IT's own values take their place. */
+export const defaultRetention: Omit<ReglagesSauvegardes, 'dossier'> = { quotidiennes: 7, hebdomadaires: 4 };
 
 const State = z.object({
   reglages: z
