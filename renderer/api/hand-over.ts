@@ -12,6 +12,7 @@ import { emissions, isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import { findRefusal } from '#shared/endpoints/access.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 type Handed = Pick<DocumentRecord, 'numero' | 'statut' | 'emission' | 'transmissions'>;
 
@@ -31,10 +32,19 @@ export async function handOverTicket(call: Call, document: Handed): Promise<Uint
   return new TextEncoder().encode((await call(getTicket, { params })).svg);
 }
 
+/** Lists the endpoints whose rights are needed to hand a document over. */
+export function listHandOver(kind: VenteKind, document: Pick<Handed, 'statut' | 'emission'>): Endpoint[] {
+  return [getDocumentPdf, ...(isEmissible(kind) && isToIssue(document) ? [emissions[kind]] : [])];
+}
+
+function isToIssue({ statut, emission }: Pick<Handed, 'statut' | 'emission'>): boolean {
+  return !emission && statut !== statutAnnule;
+}
+
 async function noteHandOver(call: Call, kind: VenteKind, document: Handed, ifMatch?: string): Promise<void> {
-  const { numero, statut, emission } = document;
+  const { numero } = document;
   // A user who may only read hands over issued documents, and issues none.
-  if (isEmissible(kind) && !emission && statut !== statutAnnule) {
+  if (isEmissible(kind) && isToIssue(document)) {
     await call(emissions[kind], { params: { numero }, body: { motif: 'impression' }, ifMatch });
   }
   if (isPrinted(kind) && !findHandedOver(document) && mayNote(kind)) {

@@ -20,6 +20,7 @@ import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { browseClients, browseFournisseurs, browseProspects } from '#shared/contracts/tiers/tiers-list.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** The fields a user types about a customer or a supplier; each kind takes the fields of its contract. */
@@ -28,6 +29,9 @@ export type TiersInput = z.input<typeof ClientCreateInput> & z.input<typeof Clie
 export type TiersEditing = {
   createSchema: z.ZodType;
   updateSchema: z.ZodType;
+  /** The endpoints of `create` and `update`. */
+  creates: Endpoint;
+  changes: Endpoint;
   create: (send: Call, input: TiersInput) => Promise<Tiers>;
   /** Saves a change; throws `Outdated` when the stored version is no longer that of `ifMatch`. */
   update: (send: Call, code: string, change: Partial<TiersInput>, ifMatch?: string) => Promise<Tiers>;
@@ -53,6 +57,8 @@ export const tiersApis: Record<TiersKind, TiersKindApi> = {
     editing: {
       createSchema: ClientCreateInput,
       updateSchema: ClientUpdateInput,
+      creates: createClient,
+      changes: updateClient,
       create: async (send, body) => (await send(createClient, { body })).data,
       update: async (send, code, body, ifMatch) =>
         (await send(updateClient, { params: { code }, body, ifMatch })).client,
@@ -71,6 +77,8 @@ export const tiersApis: Record<TiersKind, TiersKindApi> = {
     editing: {
       createSchema: FournisseurCreateInput,
       updateSchema: FournisseurUpdateInput,
+      creates: createFournisseur,
+      changes: updateFournisseur,
       create: async (send, body) => (await send(createFournisseur, { body })).data,
       update: async (send, code, body, ifMatch) =>
         (await send(updateFournisseur, { params: { code }, body, ifMatch })).fournisseur,

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import type { CallOf, Endpoint, Group, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import { call } from './client.ts';
+import { callAnything } from './client.ts';
 
 type AnswerOptions<E extends Endpoint, T> = {
   /** Selects what the screen needs of the answer. */
@@ -39,7 +39,7 @@ export function useAnswer<E extends Endpoint, T = ResponseOf<E>>(
 ) {
   return useQuery<ResponseOf<E>, Error, T>({
     queryKey: toQueryKey(endpoint, input),
-    queryFn: () => call(endpoint, input),
+    queryFn: () => callAnything(endpoint, input),
     enabled: isEnabled,
     ...(select ? { select } : {}),
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),

@@ -2,16 +2,18 @@ import { useNavigate } from 'react-router';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import type { CallTo } from '#shared/endpoints/api-client.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { toError } from '#shared/endpoints/errors.ts';
-import { useWrite } from './use-write.ts';
+import { useWrites } from './use-write.ts';
 import { type WriteOptions, write } from './write.ts';
 
 /** Returns the change that undoes a change; undefined when that is no longer possible. */
 type ToFormer<Input, Saved> = (input: Input, after: Saved) => Input | undefined;
 
-export type SaveOptions<Input, Saved> = {
-  send: (call: Call, input: Input) => Promise<Saved>;
+export type SaveOptions<E extends Endpoint, Input, Saved> = {
+  endpoint: E;
+  send: (call: CallTo<E>, input: Input) => Promise<Saved>;
   /** Name under which the draft of the form is stored. */
   draft: string;
   /** Returns what to do when another user changed the record. */
@@ -25,8 +27,8 @@ export type SaveOptions<Input, Saved> = {
 };
 
 /** Saves a record once, and goes on unless the user has left in the meantime; a change can be undone. */
-export function useSaveRecord<Input, Saved>(options: SaveOptions<Input, Saved>) {
-  const { send, draft, toSending, toFormer, toName, onSaved, toPath } = options;
+export function useSaveRecord<E extends Endpoint, Input, Saved>(options: SaveOptions<E, Input, Saved>) {
+  const { endpoint, send, draft, toSending, toFormer, toName, onSaved, toPath } = options;
   const go = useNavigate();
 
   async function undo(input: Input) {
@@ -38,7 +40,7 @@ export function useSaveRecord<Input, Saved>(options: SaveOptions<Input, Saved>) 
     }
   }
 
-  const saving = useWrite(send, {
+  const saving = useWrites([endpoint], send, {
     ...(toSending ? { toSending } : {}),
     onMade(saved) {
       forgetFormDraft(draft);

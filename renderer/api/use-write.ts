@@ -2,7 +2,9 @@ import { type MutateOptions, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import type { CallTo, SendTo } from '#shared/endpoints/api-client.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { type WriteOptions, write } from './write.ts';
 
@@ -23,16 +25,27 @@ type Options<Input, Made> = Pick<WriteOptions<Made>, 'isUrgent'> & {
 };
 
 /**
- * Runs a write of a screen, see `write`. While no answer comes `isWaiting` is true and `error` says why; a second call
+ * Runs a write of a screen, see `write`: it names its endpoint, and `whyNot` says why this user may not call it. While no answer comes `isWaiting` is true and `error` says why; a second call
  * in the meantime does nothing. It goes on when the screen is left; callbacks of `mutate` only run while the screen is
  * there.
  */
-export function useWrite<Input = void, Made = unknown>(
-  send: (call: Call, input: Input) => Promise<Made>,
+export function useWrite<E extends Endpoint, Input = void, Made = unknown>(
+  endpoint: E,
+  send: (call: SendTo<E>, input: Input) => Promise<Made>,
+  options: Options<Input, Made> = {},
+) {
+  return useWrites([endpoint], (call, input: Input) => send((request) => call(endpoint, request), input), options);
+}
+
+/** Runs a write that calls one of several endpoints, or several of them: it names them all. */
+export function useWrites<E extends Endpoint, Input = void, Made = unknown>(
+  endpoints: readonly E[],
+  send: (call: CallTo<E>, input: Input) => Promise<Made>,
   { toSending, toName = () => '', isUrgent = false, onMade, onRefused, say, failure }: Options<Input, Made> = {},
 ) {
   const running = useRef(new Set<string>());
   const [unanswered, setUnanswered] = useState<Error | null>(null);
+  const { whyNot } = useMay();
   const mutation = useMutation({
     // Everything is done here rather than in the callbacks of the mutation: those are replaced by the ones of what is
     // on screen by then.
@@ -61,6 +74,7 @@ export function useWrite<Input = void, Made = unknown>(
 
   return {
     ...mutation,
+    whyNot: endpoints.map(whyNot).find((reason) => reason !== undefined),
     /**
      * Starts a write, unless one is running: the second click of a double click comes before the screen is drawn again.
      */

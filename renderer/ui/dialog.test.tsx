@@ -19,6 +19,7 @@ function Screen({ isNested = false }: { isNested?: boolean }) {
       <button type="button">Derrière</button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Remise">
         <DialogForm
+          writing={null}
           onSubmit={() => {
             sent += 1;
           }}

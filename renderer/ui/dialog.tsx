@@ -1,11 +1,23 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
-import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './dialog.module.css';
+import { WriteButton } from './guarded-button.tsx';
 import { useShortcuts } from './keyboard/shortcuts.store.ts';
 import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
 import { useSubmitKey } from './keyboard/use-submit-key.ts';
 import { findDialogStart } from './focus/use-restored-focus.ts';
 import { Notice } from './screen/loading-and-failure.tsx';
+import type { Writing } from './writing.ts';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;
@@ -80,26 +92,38 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }
 
+/** The write of a form that has none: what is typed stays on the screen it came from. */
+const nothingWritten: Writing = { whyNot: undefined, isPending: false, error: null };
+const FormWriting = createContext(nothingWritten);
+
 type FormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Shown first: what the service said of the last attempt. */
-  error?: Error | null;
+  /** What it writes; null for nothing. What the service said of the last attempt is shown first. */
+  writing: Writing | null;
   children: ReactNode;
 };
 
 /** Lays out a dialog that is a form, with Ctrl+S; errors are shown by its fields, not by the browser. */
-export function DialogForm({ onSubmit, error, children }: FormProps) {
+export function DialogForm({ onSubmit, writing, children }: FormProps) {
   const form = useSubmitKey();
+  const { whyNot, error } = writing ?? nothingWritten;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(event);
+    if (whyNot === undefined) onSubmit(event);
   }
   return (
-    <form className={classes.body} onSubmit={submit} ref={form} noValidate>
-      {error && <Notice tone="danger">{error.message}</Notice>}
-      {children}
-    </form>
+    <FormWriting value={writing ?? nothingWritten}>
+      <form className={classes.body} onSubmit={submit} ref={form} noValidate>
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        {children}
+      </form>
+    </FormWriting>
   );
+}
+
+/** Submits the `DialogForm` it is in: off, with the reason, for who may not make its write. */
+export function SubmitButton(props: Omit<ComponentProps<typeof WriteButton>, 'of'>) {
+  return <WriteButton type="submit" {...props} of={useContext(FormWriting)} />;
 }
 
 type FootProps = {
@@ -109,14 +133,13 @@ type FootProps = {
   cancel?: string;
   /** The words of the button that submits the form; without it, `children` has the buttons. */
   submit?: ReactNode;
-  isRunning?: boolean;
   isDisabled?: boolean;
   children?: ReactNode;
 };
 
 /** Shows the buttons at the foot of a dialog, the one that cancels first and the one that submits last. */
 export function DialogFoot(props: FootProps) {
-  const { note, onCancel, cancel = 'Annuler', submit, isRunning = false, isDisabled = false, children } = props;
+  const { note, onCancel, cancel = 'Annuler', submit, isDisabled = false, children } = props;
   return (
     <div className={classes.foot}>
       {note !== undefined && <span className={classes.note}>{note}</span>}
@@ -126,11 +149,7 @@ export function DialogFoot(props: FootProps) {
         </Button>
       )}
       {children}
-      {submit !== undefined && (
-        <Button type="submit" loading={isRunning} disabled={isDisabled}>
-          {submit}
-        </Button>
-      )}
+      {submit !== undefined && <SubmitButton disabled={isDisabled}>{submit}</SubmitButton>}
     </div>
   );
 }

@@ -1,37 +1,49 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { useId } from 'react';
+import { Button, type ButtonProps, type ElementProps, Tooltip } from '@mantine/core';
+import { type MouseEvent, useId } from 'react';
+import type { Writing } from './writing.ts';
 
-type Props = ButtonProps & {
+type Given = ButtonProps & ElementProps<'button', keyof ButtonProps> & { 'data-autofocus'?: boolean | undefined };
+type Props = Given & {
   /** The reason why the action is impossible; the button then stays visible and does nothing. */
   whyNot: string | undefined;
-  onClick: () => void;
-  'aria-keyshortcuts'?: string;
 };
 
 /** Shows a button that says why it cannot be used, to the pointer and to the keyboard. */
-export function GuardedButton({ whyNot, onClick, ...props }: Props) {
+export function GuardedButton({ whyNot, ...props }: Props) {
   const reason = useId();
-  const isRefused = whyNot !== undefined;
+  const refused = {
+    'aria-disabled': true,
+    'aria-describedby': reason,
+    'data-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
   return (
-    <Tooltip
-      label={whyNot}
-      disabled={!isRefused}
-      multiline
-      maw="18rem"
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <span>
-        <Button
-          {...props}
-          onClick={isRefused ? (event) => event.preventDefault() : onClick}
-          {...(isRefused ? { 'aria-disabled': true, 'aria-describedby': reason, 'data-disabled': true } : {})}
-        />
-        {isRefused && (
-          <span id={reason} hidden>
-            {whyNot}
-          </span>
-        )}
-      </span>
-    </Tooltip>
+    <>
+      <Tooltip
+        label={whyNot}
+        disabled={whyNot === undefined}
+        multiline
+        maw="18rem"
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <Button {...props} {...(whyNot !== undefined && refused)} />
+      </Tooltip>
+      {whyNot !== undefined && (
+        <span id={reason} hidden>
+          {whyNot}
+        </span>
+      )}
+    </>
   );
+}
+
+type WriteProps = Given & {
+  of: Pick<Writing, 'whyNot' | 'isPending'>;
+  /** A reason of its own, besides that of the write. */
+  whyNot?: string | undefined;
+};
+
+/** Shows a button that makes a write: with the reason when this user may not, as waiting while it is under way. */
+export function WriteButton({ of, whyNot, ...props }: WriteProps) {
+  return <GuardedButton loading={of.isPending} {...props} whyNot={of.whyNot ?? whyNot} />;
 }

@@ -1,7 +1,19 @@
 import type { CallOf, Endpoint, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { type AppError, toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 
-export type Call = <E extends Endpoint>(endpoint: E, input?: CallOf<E>) => Promise<ResponseOf<E>>;
+/** Calls some endpoints, and whatever only reads. */
+export type CallTo<Named extends Endpoint> = <E extends Named | Reading>(
+  endpoint: E,
+  input?: CallOf<E>,
+) => Promise<ResponseOf<E>>;
+
+type Reading = Endpoint & { method: 'get' };
+
+export type Call = CallTo<Endpoint>;
+export type Read = CallTo<never>;
+
+/** Sends a request to one endpoint. */
+export type SendTo<E extends Endpoint> = (input?: CallOf<E>) => Promise<ResponseOf<E>>;
 
 /** The part of `fetch` that a client needs. */
 export type Fetch = (

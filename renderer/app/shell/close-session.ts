@@ -1,4 +1,4 @@
-import { call } from '#renderer/api/client.ts';
+import { callAnything } from '#renderer/api/client.ts';
 import { answers } from '#renderer/api/use-answer.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
@@ -11,7 +11,7 @@ import { toError } from '#shared/endpoints/errors.ts';
  */
 export async function closeSession(by: typeof logout | typeof logoutEverywhere = logout): Promise<void> {
   try {
-    await call(by);
+    await callAnything(by);
     answers.clear();
     useSession.getState().signOut();
   } catch (error) {

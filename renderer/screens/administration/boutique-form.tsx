@@ -4,6 +4,7 @@ import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
@@ -20,6 +21,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
   const locked = useLockedFields('boutique');
   const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, locked, draft: 'boutique' });
   const saving = useMergedWrite({
+    endpoint: updateBoutique,
     opened: boutique,
     name: 'La boutique',
     toValues: (shop: Boutique) => shop,
@@ -47,9 +49,9 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
           )}
           <ConditionsButton />
           <BoutiquePreview typed={form.values} />
-          <Button type="submit" form="boutique" disabled={!isDirty} loading={saving.isPending} {...toKeyProps('Mod+S')}>
+          <WriteButton of={saving} type="submit" form="boutique" disabled={!isDirty} {...toKeyProps('Mod+S')}>
             Enregistrer
-          </Button>
+          </WriteButton>
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
@@ -6,6 +5,7 @@ import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   type CacheInfo,
   type GatewayHealth,
@@ -83,7 +83,7 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
 }
 
 function Cache({ cache }: { cache: CacheInfo }) {
-  const refreshing = useWrite((call) => call(refreshCache), {
+  const refreshing = useWrite(refreshCache, (call) => call(), {
     say: ({ message }) => message,
     failure: 'Le cache n’a pas pu être rafraîchi',
   });
@@ -103,14 +103,14 @@ function Cache({ cache }: { cache: CacheInfo }) {
           { label: 'Mémoire', value: `${formatQuantity(Math.round(cache.octets_en_memoire / 1024))}\u00a0Ko` },
         ]}
       />
-      <Button
+      <WriteButton
+        of={refreshing}
         variant="default"
-        loading={refreshing.isPending}
         onClick={() => refreshing.mutate()}
         leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
       >
         Rafraîchir le cache
-      </Button>
+      </WriteButton>
     </div>
   );
 }

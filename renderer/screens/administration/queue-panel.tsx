@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/contracts/service/system.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './administration.module.css';
@@ -43,47 +44,47 @@ function RunningTag({ isRunning }: { isRunning: boolean }) {
 }
 
 function Hold() {
-  const holding = useWrite((call) => call(pauseQueue), { failure: 'L’envoi n’a pas pu être arrêté' });
+  const holding = useWrite(pauseQueue, (call) => call(), { failure: 'L’envoi n’a pas pu être arrêté' });
   return (
-    <Button
+    <WriteButton
+      of={holding}
       variant="default"
-      loading={holding.isPending}
       onClick={() => holding.mutate()}
       leftSection={<IconPlayerPause size={16} stroke={1.8} aria-hidden="true" />}
     >
       Mettre en pause
-    </Button>
+    </WriteButton>
   );
 }
 
 function Resume() {
-  const resuming = useWrite((call) => call(resumeQueue), { failure: 'L’envoi n’a pas pu reprendre' });
+  const resuming = useWrite(resumeQueue, (call) => call(), { failure: 'L’envoi n’a pas pu reprendre' });
   return (
-    <Button
-      loading={resuming.isPending}
+    <WriteButton
+      of={resuming}
       onClick={() => resuming.mutate()}
       leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
     >
       Reprendre l’envoi
-    </Button>
+    </WriteButton>
   );
 }
 
 function Retry() {
-  const retrying = useWrite((call) => call(retryQueue), {
+  const retrying = useWrite(retryQueue, (call) => call(), {
     say: ({ relances }) => toSentence(relances),
     failure: 'Les e-mails n’ont pas pu être réessayés',
   });
 
   return (
-    <Button
+    <WriteButton
+      of={retrying}
       variant="default"
-      loading={retrying.isPending}
       onClick={() => retrying.mutate()}
       leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
     >
       Réessayer maintenant
-    </Button>
+    </WriteButton>
   );
 }
 

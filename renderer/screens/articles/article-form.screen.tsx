@@ -11,7 +11,6 @@ import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { ArticleForm } from './article-form.tsx';
 import { type ArticleInput, toArticleChange, toArticleDraft, toArticleValues } from './article-values.ts';
 
@@ -42,9 +41,9 @@ export function ArticleCreateScreen() {
   const code = params.get('code') ?? '';
   const [name = '', numero = ''] = (params.get('pour') ?? '').split('/');
   const work = waiting.get(name)?.(numero);
-  const send = (call: Call, body: ArticleInput) => call(createArticle, { body });
   const saving = useSaveRecord({
-    send,
+    endpoint: createArticle,
+    send: (call, body: ArticleInput) => call(createArticle, { body }),
     draft: toArticleDraft(undefined, code),
     toName: ({ designation }) => designation,
     onSaved: work?.take,
@@ -61,8 +60,7 @@ export function ArticleCreateScreen() {
             code={code}
             tvaCode={boutique.data.tva_code_defaut}
             onSubmit={saving.save}
-            isRunning={saving.isPending}
-            error={saving.error}
+            writing={saving}
             cancelTo={work?.path ?? '/articles'}
           />
         </ScreenScroll>
@@ -84,6 +82,7 @@ function ArticleEdit({ article }: { article: Article }) {
   const { reference } = article;
   const [opened] = useState(article);
   const saving = useSaveMerged(opened, {
+    endpoint: updateArticle,
     toValues: (one: Article) => toArticleValues(one),
     name: `L’article ${reference}`,
     read: (actuel) => Article.safeParse(actuel).data,
@@ -98,13 +97,7 @@ function ArticleEdit({ article }: { article: Article }) {
   return (
     <Screen title={article.designation} detail="Modification" parent={parent}>
       <ScreenScroll>
-        <ArticleForm
-          article={opened}
-          onSubmit={saving.save}
-          isRunning={saving.isPending}
-          error={saving.error}
-          cancelTo={toCardPath(article)}
-        />
+        <ArticleForm article={opened} onSubmit={saving.save} writing={saving} cancelTo={toCardPath(article)} />
       </ScreenScroll>
     </Screen>
   );

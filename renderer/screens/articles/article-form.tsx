@@ -8,6 +8,7 @@ import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import type { Writing } from '#renderer/ui/writing.ts';
 import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import { listFamilles } from '#shared/contracts/articles/familles.ts';
 import { type Boutique, getBoutique } from '#shared/contracts/boutique/boutique.ts';
@@ -34,8 +35,7 @@ type Props = {
   /** The VAT code proposed for a new one. */
   tvaCode?: string;
   onSubmit: (values: ArticleValues) => void;
-  isRunning: boolean;
-  error: Error | null;
+  writing: Writing;
   cancelTo: string;
 };
 

@@ -57,6 +57,7 @@ export function ClosePanel({ rapport }: Props) {
         group="Caisse"
         size="md"
         loading={closing.isPending}
+        whyNot={closing.whyNot}
         onPress={closeOnce}
       >
         Clôturer la journée

@@ -25,7 +25,8 @@ export function MouvementDialog({ session, sens, onClose }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const { title, example, done } = words[sens];
   const moving = useWrite(
-    (call, body: MouvementCaisseInput) => call(addMouvementCaisse, { params: { numero: session.numero }, body }),
+    addMouvementCaisse,
+    (call, body: MouvementCaisseInput) => call({ params: { numero: session.numero }, body }),
     { say: (_saved, body) => `${formatAmount(body.montant)} ${done}.` },
   );
 
@@ -37,7 +38,7 @@ export function MouvementDialog({ session, sens, onClose }: Props) {
           if (focusRefusedFigure() || montant === null || motif.trim() === '') return;
           moving.mutate({ sens, montant, motif: motif.trim() }, { onSuccess: onClose });
         }}
-        error={moving.error}
+        writing={moving}
       >
         <DecimalField
           label="Montant"
@@ -56,7 +57,7 @@ export function MouvementDialog({ session, sens, onClose }: Props) {
           onChange={(event) => setMotif(event.currentTarget.value)}
           error={isAsked && motif.trim() === '' ? 'Dites pourquoi\u00a0: la clôture le montre.' : undefined}
         />
-        <DialogFoot onCancel={onClose} submit="Noter" isRunning={moving.isPending} />
+        <DialogFoot onCancel={onClose} submit="Noter" />
       </DialogForm>
     </Dialog>
   );

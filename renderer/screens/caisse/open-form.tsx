@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { type EtatCaisse, openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import classes from './caisse.module.css';
@@ -18,14 +17,13 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
   // Until it is typed it follows what is proposed: a sale just paid may not be in the answer shown first.
   const [typed, setTyped] = useState<number | null>();
   const fond = typed === undefined ? (fond_propose ?? 0) : typed;
-  const { may } = useMay();
   const form = useSubmitKey();
   const field = useArrivalFocus<HTMLInputElement>();
   useSelectedAgain(field, typed === undefined ? fond_propose : null);
-  const opening = useWrite((call, montant: number) => call(openSessionCaisse, { body: { fond: montant } }), {
+  const opening = useWrite(openSessionCaisse, (call, montant: number) => call({ body: { fond: montant } }), {
     say: (session) => `La caisse ${session.poste} est ouverte avec ${formatAmount(session.fond)}.`,
   });
-  if (!may(openSessionCaisse)) return <p className={classes.hint}>La caisse {poste} est fermée.</p>;
+  if (opening.whyNot !== undefined) return <p className={classes.hint}>La caisse {poste} est fermée.</p>;
 
   return (
     <form
@@ -54,9 +52,9 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
         check={checkFond}
         ref={field}
       />
-      <Button type="submit" size="md" loading={opening.isPending}>
+      <WriteButton of={opening} type="submit" size="md">
         Ouvrir la caisse
-      </Button>
+      </WriteButton>
       {derniere_cloture !== null && (
         <Link to={`/caisse/clotures/${derniere_cloture}`}>Voir la dernière clôture, {derniere_cloture}</Link>
       )}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { toPeriodeLabel } from '#shared/caisse/cloture-labels.ts';
 import { closePeriode } from '#shared/contracts/caisse/clotures.ts';
 
@@ -13,7 +13,7 @@ type Props = { periode: string; ttc: number; onClose: () => void };
 export function PeriodeDialog({ periode, ttc, onClose }: Props) {
   const go = useNavigate();
   const words = toPeriodeLabel(periode);
-  const closing = useWrite((call) => call(closePeriode, { body: { periode } }), {
+  const closing = useWrite(closePeriode, (call) => call({ body: { periode } }), {
     say: ({ numero }) => `La période ${words} est clôturée, ${numero}.`,
   });
   return (
@@ -25,15 +25,15 @@ export function PeriodeDialog({ periode, ttc, onClose }: Props) {
           qui arriverait encore d’une caisse hors ligne sera dans la suivante.
         </p>
         <DialogFoot onCancel={onClose}>
-          <Button
+          <WriteButton
+            of={closing}
             data-autofocus
-            loading={closing.isPending}
             onClick={() =>
               closing.mutate(undefined, { onSuccess: ({ numero }) => void go(`/caisse/clotures/${numero}`) })
             }
           >
             Clôturer
-          </Button>
+          </WriteButton>
         </DialogFoot>
       </DialogBody>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useWrites } from '#renderer/api/use-write.ts';
 import { write } from '#renderer/api/write.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { type ClotureJourneeInput, emitAvantCloture } from '#shared/contracts/caisse/sessions-caisse.ts';
@@ -23,7 +23,8 @@ export function useCloseSession(numero: string, onClosed: (closed: Closed) => vo
     if (emises > 0 && left > 0) await issueAll(done);
   }
 
-  const closing = useWrite(
+  const closing = useWrites(
+    [closeSessionCaisse, emitAvantCloture],
     async (call, body: ClotureJourneeInput) => {
       await issueAll();
       return call(closeSessionCaisse, { params, body });

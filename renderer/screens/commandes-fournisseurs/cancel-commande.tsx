@@ -9,7 +9,8 @@ type Props = { of: CommandeFournisseurComplete; onClose: () => void };
 /** Cancels the rest of an order: it is no longer expected; what came stays in stock. */
 export function CancelCommande({ of: { numero, etat }, onClose }: Props) {
   const cancelling = useWrite(
-    (call, motif: string) => call(cancelCommandeFournisseur, { params: { numero }, body: { motif } }),
+    cancelCommandeFournisseur,
+    (call, motif: string) => call({ params: { numero }, body: { motif } }),
     {
       say: () => `Plus rien n’est attendu de la commande ${numero}.`,
     },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { GuardedButton, WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import {
@@ -65,21 +65,19 @@ function EditLink({ of: { numero } }: Props) {
 }
 
 function PassButton({ of: { numero } }: Props) {
-  const refusal = useMay().whyNot(passCommandeFournisseur);
-  const passing = useWrite((call) => call(passCommandeFournisseur, { params: { numero } }), {
+  const passing = useWrite(passCommandeFournisseur, (call) => call({ params: { numero } }), {
     say: () => `La commande ${numero} est passée\u00a0: elle est attendue.`,
     failure: 'La commande n’est pas passée.',
   });
   return (
-    <GuardedButton
-      whyNot={refusal}
+    <WriteButton
+      of={passing}
       variant="default"
-      loading={passing.isPending}
       onClick={() => passing.mutate()}
       leftSection={<IconPhoneCall {...look} />}
     >
       Passée autrement
-    </GuardedButton>
+    </WriteButton>
   );
 }
 

@@ -11,7 +11,6 @@ import {
   getCommandeFournisseur,
   updateCommandeFournisseur,
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { CommandeForm } from './commande-form.tsx';
 import { type CommandeValues, toCommandeDraft, toCommandeInput } from './commande-values.ts';
 
@@ -22,13 +21,17 @@ const after = {
 };
 
 export function CommandeCreateScreen() {
-  const send = (call: Call, values: CommandeValues) =>
-    call(createCommandeFournisseur, { body: { ...toCommandeInput(values), destination: values.destination } });
-  const saving = useSaveRecord({ send, draft: toCommandeDraft(), ...after });
+  const saving = useSaveRecord({
+    endpoint: createCommandeFournisseur,
+    send: (call, values: CommandeValues) =>
+      call(createCommandeFournisseur, { body: { ...toCommandeInput(values), destination: values.destination } }),
+    draft: toCommandeDraft(),
+    ...after,
+  });
   return (
     <Screen title="Nouvelle commande" parent={parent}>
       <ScreenScroll>
-        <CommandeForm onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+        <CommandeForm onSubmit={saving.save} writing={saving} />
       </ScreenScroll>
     </Screen>
   );
@@ -46,13 +49,17 @@ export function CommandeEditScreen() {
 function CommandeEdit({ commande }: { commande: CommandeFournisseurComplete }) {
   const [opened] = useState(commande);
   const { numero, version } = opened;
-  const send = (call: Call, values: CommandeValues) =>
-    call(updateCommandeFournisseur, { params: { numero }, body: toCommandeInput(values), ifMatch: `"${version}"` });
-  const saving = useSaveRecord({ send, draft: toCommandeDraft(opened), ...after });
+  const saving = useSaveRecord({
+    endpoint: updateCommandeFournisseur,
+    send: (call, values: CommandeValues) =>
+      call(updateCommandeFournisseur, { params: { numero }, body: toCommandeInput(values), ifMatch: `"${version}"` }),
+    draft: toCommandeDraft(opened),
+    ...after,
+  });
   return (
     <Screen title={opened.fournisseur_nom} detail={numero} parent={parent}>
       <ScreenScroll>
-        <CommandeForm commande={opened} onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+        <CommandeForm commande={opened} onSubmit={saving.save} writing={saving} />
       </ScreenScroll>
     </Screen>
   );

@@ -1,16 +1,13 @@
 import { Select } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useBoutiques } from '#renderer/api/use-boutiques.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { Writing } from '#renderer/ui/writing.ts';
 import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
-import { createCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
-import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { CommandeLines } from './commande-lines.tsx';
 import { type CommandeValues, commandeSchema, toCommandeDraft, toCommandeValues } from './commande-values.ts';
 
@@ -18,20 +15,17 @@ type Props = {
   /** The order as it was when the form was opened; undefined for a new one. */
   commande?: CommandeFournisseur;
   onSubmit: (values: CommandeValues) => void;
-  isRunning: boolean;
-  error: Error | null;
+  writing: Writing;
 };
 
 /** Shows the form of an order to a supplier while it is a draft. */
 export function CommandeForm({ commande, ...sheet }: Props) {
-  const refusal = useMay().whyNot(createCommandeFournisseur);
   const form = useContractForm({
     schema: commandeSchema,
     initialValues: toCommandeValues(commande),
     draft: toCommandeDraft(commande),
   });
   const fournisseurs = useAnswer(listFournisseurs, { query: {} });
-  if (refusal !== undefined) return <Failure of={new NotAllowed(refusal)} />;
   const cancelTo = `/commandes-fournisseurs${commande ? `/${commande.numero}` : ''}`;
   return (
     <FormSheet form={form} {...sheet} cancelTo={cancelTo}>

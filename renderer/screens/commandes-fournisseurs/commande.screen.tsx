@@ -6,7 +6,6 @@ import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { toReceivedLabels } from '#renderer/screens/etiquettes/etiquettes-address.ts';
 import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount, Code, Moment, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -115,11 +114,11 @@ function Lines({ of: { lignes, total_achat } }: { of: CommandeFournisseurComplet
 }
 
 function Receptions({ of: { numero, receptions }, isOwn }: { of: CommandeFournisseurComplete; isOwn: boolean }) {
-  const undoing = useWrite((call, mouvement: string) => call(undoReception, { params: { numero, mouvement } }), {
+  const undoing = useWrite(undoReception, (call, mouvement: string) => call({ params: { numero, mouvement } }), {
     say: () => 'La réception est reprise, le stock est revenu.',
     failure: 'La réception n’a pas pu être reprise.',
   });
-  const mayUndo = useMay().may(undoReception) && isOwn;
+  const mayUndo = undoing.whyNot === undefined && isOwn;
   const undone = new Set(receptions.map(({ annule }) => annule));
   return (
     <section className={classes.section} aria-label="Réceptions">

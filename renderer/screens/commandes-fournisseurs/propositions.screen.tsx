@@ -1,14 +1,16 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Amount, Quantity } from '#renderer/ui/figures.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Empty, Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
+import type { Writing } from '#renderer/ui/writing.ts';
 import type { LigneProposee, Proposition } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { listPropositions, takePropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -25,7 +27,7 @@ export function PropositionsScreen() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const known = (data ?? []).filter(({ fournisseur_code }) => fournisseur_code !== null);
   const chosen = known.filter((one) => !left.has(toKey(one)));
-  const taking = useWrite((call) => call(takePropositions, { body: toBody(chosen) }), {
+  const taking = useWrite(takePropositions, (call) => call({ body: toBody(chosen) }), {
     say: (made) => (made.length === 1 ? 'Un brouillon est prêt.' : `${made.length} brouillons sont prêts.`),
   });
   const run = () =>
@@ -33,7 +35,7 @@ export function PropositionsScreen() {
       onSuccess: ([first, ...others]) =>
         void go(first && others.length === 0 ? `${parent.path}/${first.numero}` : `${parent.path}?etat=brouillon`),
     });
-  useShortcut('F9', take, run, { group: 'Propositions', isEnabled: chosen.length > 0 });
+  useShortcut('F9', take, run, { group: 'Propositions', isEnabled: chosen.length > 0 && taking.whyNot === undefined });
   useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Propositions' });
   const toggle = (code: string) =>
     setLeft((before) => new Set(before.has(code) ? [...before].filter((one) => one !== code) : [...before, code]));
@@ -42,7 +44,7 @@ export function PropositionsScreen() {
     <Screen
       title="Proposer les commandes"
       parent={parent}
-      actions={<TakeButton isClosed={chosen.length === 0} isRunning={taking.isPending} onTake={run} />}
+      actions={<TakeButton of={taking} isClosed={chosen.length === 0} onTake={run} />}
     >
       <ScreenScroll label="Propositions">
         {taking.error && <Notice tone="danger">{taking.error.message}</Notice>}
@@ -71,17 +73,17 @@ function toBody(chosen: readonly Proposition[]) {
   };
 }
 
-function TakeButton({ isClosed, isRunning, onTake }: { isClosed: boolean; isRunning: boolean; onTake: () => void }) {
+function TakeButton({ of, isClosed, onTake }: { of: Writing; isClosed: boolean; onTake: () => void }) {
   return (
-    <Button
+    <WriteButton
+      of={of}
       disabled={isClosed}
-      loading={isRunning}
       onClick={onTake}
       leftSection={<IconCheck size={16} stroke={1.8} aria-hidden="true" />}
       {...toKeyProps('F9')}
     >
       {take}
-    </Button>
+    </WriteButton>
   );
 }
 

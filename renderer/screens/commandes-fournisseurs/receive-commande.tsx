@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { Quantity } from '#renderer/ui/figures.tsx';
 import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { receiveCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
@@ -20,7 +19,8 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
   const [reference, setReference] = useState('');
   const { typed, setTyped, came } = useCame(lignes);
   const receiving = useWrite(
-    (call) => call(receiveCommandeFournisseur, { params: { numero }, body: { reference, lignes: came } }),
+    receiveCommandeFournisseur,
+    (call) => call({ params: { numero }, body: { reference, lignes: came } }),
     {
       say: ({ etat }) =>
         etat === 'recue'
@@ -31,11 +31,11 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title="Recevoir la commande" size="44rem">
       <DialogForm
+        writing={receiving}
         onSubmit={() => {
           if (came.length > 0) receiving.mutate(undefined, { onSuccess: onClose });
         }}
       >
-        {receiving.error && <Notice tone="danger">{receiving.error.message}</Notice>}
         <TextInput
           data-autofocus
           label="Bon de livraison"
@@ -50,9 +50,9 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
           onCancel={onClose}
           cancel="Ne rien changer"
         >
-          <Button type="submit" disabled={came.length === 0} loading={receiving.isPending} {...toKeyProps('Mod+S')}>
+          <SubmitButton disabled={came.length === 0} {...toKeyProps('Mod+S')}>
             Entrer en stock
-          </Button>
+          </SubmitButton>
         </DialogFoot>
       </DialogForm>
     </Dialog>

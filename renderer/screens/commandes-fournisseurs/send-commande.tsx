@@ -11,7 +11,7 @@ type Props = { of: CommandeFournisseurComplete; onClose: () => void };
 /** Asks for the recipient and the message; by default the supplier's own address. */
 export function SendCommande({ of: { numero, statut, fournisseur_code }, onClose }: Props) {
   const usual = useAnswer(getFournisseur, { params: { code: fournisseur_code } }).data?.email ?? '';
-  const sending = useWrite((call, body: TypedMail) => call(sendCommandeFournisseur, { params: { numero }, body }), {
+  const sending = useWrite(sendCommandeFournisseur, (call, body: TypedMail) => call({ params: { numero }, body }), {
     say: (sent) => `La commande part pour ${sent.destinataire}.`,
   });
   return (

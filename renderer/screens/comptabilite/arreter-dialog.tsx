@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { type ApercuComptable, arreterPeriode } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { formatDate } from '#shared/time/dates.ts';
 
@@ -11,7 +11,7 @@ type Props = { apercu: ApercuComptable; onPosted: () => void; onClose: () => voi
 /** Asks for confirmation: what is posted does not change. */
 export function ArreterDialog({ apercu, onPosted, onClose }: Props) {
   const { du, au, nb, debit } = apercu;
-  const posting = useWrite((call) => call(arreterPeriode, { body: { du, au } }), {
+  const posting = useWrite(arreterPeriode, (call) => call({ body: { du, au } }), {
     say: ({ numero }) => `Les écritures sont arrêtées (n°\u00a0${numero})\u00a0: vous pouvez les exporter.`,
   });
   return (
@@ -24,13 +24,9 @@ export function ArreterDialog({ apercu, onPosted, onClose }: Props) {
           ces jours sera au premier jour de la période suivante.
         </p>
         <DialogFoot onCancel={onClose}>
-          <Button
-            data-autofocus
-            loading={posting.isPending}
-            onClick={() => posting.mutate(undefined, { onSuccess: onPosted })}
-          >
+          <WriteButton of={posting} data-autofocus onClick={() => posting.mutate(undefined, { onSuccess: onPosted })}>
             Arrêter
-          </Button>
+          </WriteButton>
         </DialogFoot>
       </DialogBody>
     </Dialog>

@@ -1,9 +1,8 @@
 import { useLockedFields } from '#renderer/screens/administration/reglages/use-locked-fields.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
@@ -14,7 +13,6 @@ import { ComptesValues, fromComptesValues, toComptesValues, toLockedComptes } fr
 
 /** Shows the accounts of the shop, checked while they are typed. */
 export function ComptesForm({ boutique }: { boutique: Boutique }) {
-  const { may } = useMay();
   const locked = toLockedComptes(useLockedFields('boutique'));
   const form = useContractForm<ComptesValues>({
     schema: ComptesValues,
@@ -25,24 +23,23 @@ export function ComptesForm({ boutique }: { boutique: Boutique }) {
   const saving = useSaveComptes(boutique);
   const submit = form.onSubmit((values) => saving.save(values, form));
   const isDirty = form.isDirty();
-  const mayNot = may(updateBoutique) ? undefined : 'Réservé à l’administration.';
   useShortcut('Mod+S', 'Enregistrer les comptes', () => submit(), {
     group: 'Comptabilité',
-    isEnabled: mayNot === undefined,
+    isEnabled: saving.whyNot === undefined,
   });
   return (
     <ComptabiliteFrame
       title="Comptes"
       detail={isDirty ? 'Modifications non enregistrées' : undefined}
       actions={
-        <GuardedButton
-          whyNot={mayNot ?? (isDirty ? undefined : 'Rien n’a changé.')}
-          loading={saving.isPending}
+        <WriteButton
+          of={saving}
+          whyNot={isDirty ? undefined : 'Rien n’a changé.'}
           onClick={() => submit()}
           {...toKeyProps('Mod+S')}
         >
           Enregistrer
-        </GuardedButton>
+        </WriteButton>
       }
     >
       <form id="comptes" className={classes.form} onSubmit={submit} noValidate>
@@ -57,6 +54,7 @@ export function ComptesForm({ boutique }: { boutique: Boutique }) {
 /** Saves the accounts, which are a part of the shop's card. */
 function useSaveComptes(boutique: Boutique) {
   return useMergedWrite({
+    endpoint: updateBoutique,
     opened: boutique,
     name: 'La boutique',
     toValues: toComptesValues,

@@ -31,8 +31,9 @@ export function SendReleve({ code, question }: Props) {
 function SendForm({ code, question, onClose }: Props & { onClose: () => void }) {
   const client = useAnswer(getClient, { params: { code } }, { select: ({ data }) => data });
   const sending = useWrite(
+    sendReleve,
     (call, { destinataire, message: message_personnalise }: TypedMail) =>
-      call(sendReleve, { params: { code }, body: { ...question, destinataire, message_personnalise } }),
+      call({ params: { code }, body: { ...question, destinataire, message_personnalise } }),
     { say: (sent) => `Le relevé part pour ${sent.destinataire}.` },
   );
   return (

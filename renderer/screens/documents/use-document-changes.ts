@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import type { ClientTransformation } from '#renderer/api/transformations.ts';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { type ClientTransformation, transformations } from '#renderer/api/transformations.ts';
+import { useWrites } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { toOneWriting } from '#renderer/ui/writing.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { toStatutLabel } from '#shared/documents/statut-labels.ts';
 
@@ -21,7 +22,8 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   const { numero } = document;
   const go = useNavigate();
 
-  const transforming = useWrite(
+  const transforming = useWrites(
+    transformations[kind].map(({ endpoint }) => endpoint),
     (call, { run }: ClientTransformation) => writeSeen(asShown(document), (ifMatch) => run(call, numero, ifMatch)),
     {
       say: (made, { cible }) => `${toSubject(cible, made)} est ${agree(cible, 'créé')}.`,
@@ -29,7 +31,8 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
     },
   );
 
-  const changing = useWrite(
+  const changing = useWrites(
+    [documentApis[kind].changes],
     (call, statut: number) => {
       const update = (ifMatch: string) => documentApis[kind].updateStatut(call, numero, statut, ifMatch);
       return writeSeen(asShown(document, ['statut']), update);
@@ -47,5 +50,5 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
     });
   }
 
-  return { transform, changeStatut: changing.mutate, isRunning: transforming.isPending || changing.isPending };
+  return { transform, changeStatut: changing.mutate, writing: toOneWriting(transforming, changing) };
 }

@@ -3,11 +3,11 @@ import { IconSend } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { DocumentLink } from '#renderer/records/documents/document-link.tsx';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { type EmailLog, resendEmail } from '#shared/contracts/emails/emails.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';
@@ -25,10 +25,10 @@ export function EmailDialog({ log, onClose }: Props) {
 
 function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
   const { id, statut, derniere_erreur } = log;
-  const resending = useWrite((call) => call(resendEmail, { params: { id } }), {
+  const resending = useWrite(resendEmail, (call) => call({ params: { id } }), {
     say: () => 'Le message est de nouveau en file.',
   });
-  const canResend = useMay().may(resendEmail) && (statut === 'ERREUR' || statut === 'BOUNCE');
+  const canResend = resending.whyNot === undefined && (statut === 'ERREUR' || statut === 'BOUNCE');
 
   return (
     <DialogBody>
@@ -40,13 +40,13 @@ function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
           Fermer
         </Button>
         {canResend && (
-          <Button
-            loading={resending.isPending}
+          <WriteButton
+            of={resending}
             onClick={() => resending.mutate()}
             leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
           >
             Renvoyer
-          </Button>
+          </WriteButton>
         )}
       </DialogFoot>
     </DialogBody>

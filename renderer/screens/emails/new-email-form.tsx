@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
@@ -25,14 +26,14 @@ export function NewEmailForm({ onSent }: { onSent: (ids: string[]) => void }) {
       title="Nouveau message"
       detail={addresses.length > 0 ? toCount(addresses.length) : undefined}
       actions={
-        <Button
+        <WriteButton
+          of={sending}
           disabled={problem !== undefined}
-          loading={sending.isPending}
           onClick={send}
           leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
         >
           Envoyer
-        </Button>
+        </WriteButton>
       }
     >
       <div className={classes.editor}>

@@ -43,7 +43,7 @@ export function useEmailDraft() {
 
 /** Sends to each recipient once, however often it is repeated until the answer is known. */
 export function useSendEmail() {
-  return useWrite((call, draft: TypedEmail) => call(sendBatch, { body: toBatch(draft) }), {
+  return useWrite(sendBatch, (call, draft: TypedEmail) => call({ body: toBatch(draft) }), {
     onMade: () => forgetFormDraft(draftName),
   });
 }

@@ -8,13 +8,13 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { download } from '#renderer/ui/download.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   type EtiquetteDemandee,
   getEtiquettesPdf,
@@ -159,21 +159,20 @@ type LabelPrinterProps = { demandees: readonly EtiquetteDemandee[]; modele: Mode
 /** Shown only when this poste has one. */
 function LabelPrinter({ demandees, modele }: LabelPrinterProps) {
   const hasPrinter = useAnswer(getMateriel, {}).data?.etiquettes.adresse;
-  const printing = useWrite((call) => call(printEtiquettes, { body: { modele, articles: [...demandees] } }), {
+  const printing = useWrite(printEtiquettes, (call) => call({ body: { modele, articles: [...demandees] } }), {
     failure: 'Les étiquettes ne sont pas parties',
     say: ({ titre }) => `${titre} pour l’imprimante d’étiquettes.`,
   });
-  const mayPrint = useMay().may(printEtiquettes);
-  if (!hasPrinter || !mayPrint) return null;
+  if (!hasPrinter || printing.whyNot !== undefined) return null;
   return (
-    <Button
+    <WriteButton
+      of={printing}
       variant="default"
       disabled={demandees.length === 0}
-      loading={printing.isPending}
       onClick={() => printing.mutate()}
       leftSection={<IconTag size={17} stroke={1.7} aria-hidden="true" />}
     >
       Vers l’imprimante d’étiquettes
-    </Button>
+    </WriteButton>
   );
 }

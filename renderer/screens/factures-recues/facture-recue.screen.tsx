@@ -5,9 +5,8 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import columnClasses from '#renderer/screens/documents/card/document.module.css';
 import pdfClasses from '#renderer/screens/documents/card/document-pdf.module.css';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -112,8 +111,7 @@ function Addressee({ of: { nom, siren } }: { of: FactureLue['acheteur'] }) {
 
 /** Creates or links the supplier's card, when there is none. */
 function Supplier({ of: { id, fournisseur_code, lecture } }: { of: FactureRecue }) {
-  const { whyNot } = useMay();
-  const linking = useWrite((call) => call(linkFournisseur, { params: { id }, body: {} }), {
+  const linking = useWrite(linkFournisseur, (call) => call({ params: { id }, body: {} }), {
     failure: 'La fiche n’a pas été créée',
     say: ({ fournisseur_code: code }) => `Facture rattachée au fournisseur ${code ?? ''}.`,
   });
@@ -121,15 +119,14 @@ function Supplier({ of: { id, fournisseur_code, lecture } }: { of: FactureRecue 
   return (
     <section className={classes.section}>
       <p className={classes.quiet}>Ce fournisseur n’a pas encore de fiche.</p>
-      <GuardedButton
-        whyNot={whyNot(linkFournisseur)}
+      <WriteButton
+        of={linking}
         variant="default"
-        loading={linking.isPending}
         onClick={() => linking.mutate()}
         leftSection={<IconBuildingStore size={16} stroke={1.8} aria-hidden="true" />}
       >
         Créer sa fiche
-      </GuardedButton>
+      </WriteButton>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Select } from '@mantine/core';
+import { FileButton, Group, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import { Code, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
@@ -80,7 +81,7 @@ export function FacturesRecuesScreen() {
     <Screen
       title="Factures reçues"
       detail={pages.first && formatQuantity(pages.total)}
-      actions={<Actions question={question} onTake={depot.take} isPending={depot.isPending} />}
+      actions={<Actions question={question} depot={depot} />}
       toolbar={<Filters question={question} {...filters} onLeave={() => grid.current?.focus()} />}
     >
       <DropArea className={classes.drop} onDrop={depot.take}>
@@ -142,17 +143,17 @@ function Filters({ question: { q, statut, du, au }, onQ, onStatut, onDu, onAu, o
   );
 }
 
-type ActionProps = { question: RecueQuestion; onTake: (file: File | null) => void; isPending: boolean };
+type ActionProps = { question: RecueQuestion; depot: ReturnType<typeof useDepot> };
 
-function Actions({ question, onTake, isPending }: ActionProps) {
+function Actions({ question, depot }: ActionProps) {
   return (
     <>
       <ExportLink href={toPath(exportFacturesRecues, { query: { ...question, format: 'excel' } })} />
-      <FileButton accept=".pdf,.xml,application/pdf,application/xml,text/xml" onChange={onTake}>
+      <FileButton accept=".pdf,.xml,application/pdf,application/xml,text/xml" onChange={depot.take}>
         {(props) => (
-          <Button {...props} loading={isPending} leftSection={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}>
+          <WriteButton {...props} of={depot} leftSection={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}>
             Déposer un fichier
-          </Button>
+          </WriteButton>
         )}
       </FileButton>
     </>

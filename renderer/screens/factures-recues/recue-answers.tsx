@@ -1,14 +1,13 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconCash, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { GuardedButton, WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import {
   approveFactureRecue,
@@ -37,23 +36,20 @@ export function RecueAnswers({ of: facture }: { of: FactureRecue }) {
 }
 
 function ApproveButton({ of: { id } }: { of: FactureRecue }) {
-  const { whyNot } = useMay();
-  const refusal = whyNot(approveFactureRecue);
-  const approving = useWrite((call) => call(approveFactureRecue, { params: { id } }), {
+  const approving = useWrite(approveFactureRecue, (call) => call({ params: { id } }), {
     failure: 'La facture n’a pas été approuvée',
     say: ({ numero }) => `Facture ${numero ?? ''} approuvée.`,
   });
-  useShortcut('A', 'Approuver', () => refusal === undefined && approving.mutate(), { group });
+  useShortcut('A', 'Approuver', () => approving.mutate(), { group, isEnabled: approving.whyNot === undefined });
   return (
-    <GuardedButton
-      whyNot={refusal}
-      loading={approving.isPending}
+    <WriteButton
+      of={approving}
       onClick={() => approving.mutate()}
       aria-keyshortcuts="A"
       leftSection={<IconCheck {...look} />}
     >
       Approuver
-    </GuardedButton>
+    </WriteButton>
   );
 }
 
@@ -87,13 +83,12 @@ const motifs = typedEntries(motifsRefus).map(([value, label]) => ({ value, label
 function RefuseForm({ of: { id, origine, numero }, onClose }: FormProps) {
   const [motif, setMotif] = useState<MotifRefus>('TRANSAC_INC');
   const [texte, setTexte] = useState('');
-  const refusing = useWrite((call) => call(refuseFactureRecue, { params: { id }, body: { motif, texte } }), {
+  const refusing = useWrite(refuseFactureRecue, (call) => call({ params: { id }, body: { motif, texte } }), {
     say: () => `Facture ${numero ?? ''} refusée.`,
   });
   return (
-    <DialogForm onSubmit={() => refusing.mutate(undefined, { onSuccess: onClose })}>
+    <DialogForm writing={refusing} onSubmit={() => refusing.mutate(undefined, { onSuccess: onClose })}>
       <p>{toWhom(origine)}</p>
-      {refusing.error && <Notice tone="danger">{refusing.error.message}</Notice>}
       <ChoiceField label="Motif" value={motif} choices={motifs} onChoose={setMotif} />
       <Textarea
         label="Précisions"
@@ -105,9 +100,7 @@ function RefuseForm({ of: { id, origine, numero }, onClose }: FormProps) {
         onChange={(event) => setTexte(event.currentTarget.value)}
       />
       <DialogFoot onCancel={onClose} cancel="Ne rien changer">
-        <Button type="submit" color="red" loading={refusing.isPending}>
-          Refuser
-        </Button>
+        <SubmitButton color="red">Refuser</SubmitButton>
       </DialogFoot>
     </DialogForm>
   );
@@ -149,23 +142,21 @@ function PayForm({ of: { id, numero }, onClose }: FormProps) {
   const today = toJour(useNow());
   const [date, setDate] = useState(today);
   const [moyen, setMoyen] = useState<keyof typeof moyensPaiement>('virement');
-  const paying = useWrite((call) => call(payFactureRecue, { params: { id }, body: { date, moyen } }), {
+  const paying = useWrite(payFactureRecue, (call) => call({ params: { id }, body: { date, moyen } }), {
     say: () => `Facture ${numero ?? ''} payée.`,
   });
   return (
     <DialogForm
+      writing={paying}
       onSubmit={() => {
         if (date !== '') paying.mutate(undefined, { onSuccess: onClose });
       }}
     >
       <p>{'Comptoir note le paiement, il ne le fait pas\u00a0: le virement se fait à la banque.'}</p>
-      {paying.error && <Notice tone="danger">{paying.error.message}</Notice>}
       <DayField label="Payée le" value={date} onChange={setDate} />
       <ChoiceField label="Par" value={moyen} choices={moyens} onChoose={setMoyen} />
       <DialogFoot onCancel={onClose}>
-        <Button type="submit" loading={paying.isPending} aria-disabled={date === ''}>
-          Noter le paiement
-        </Button>
+        <SubmitButton aria-disabled={date === ''}>Noter le paiement</SubmitButton>
       </DialogFoot>
     </DialogForm>
   );

@@ -9,9 +9,10 @@ const most = 20 * 1024 * 1024;
 export function useDepot() {
   const go = useNavigate();
   const dropping = useWrite(
+    receiveFacture,
     async (call, file: File) => {
       const body = { nom_fichier: file.name.slice(-200), contenu: await toBase64(file) };
-      return call(receiveFacture, { body });
+      return call({ body });
     },
     {
       toName: ({ name, size }) => `${name} ${size}`,
@@ -22,10 +23,10 @@ export function useDepot() {
     },
   );
   const take = (file: File | null | undefined) => {
-    if (!file) return;
+    if (!file || dropping.whyNot !== undefined) return;
     dropping.mutate(file, { onSuccess: ({ facture }) => void go(`/factures-recues/${facture.id}`) });
   };
-  return { take, isPending: dropping.isPending, error: dropping.error };
+  return { ...dropping, take };
 }
 
 /** @throws {Refused} for a file the service would not take, before it is read. */

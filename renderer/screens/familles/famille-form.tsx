@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import type { Writing } from '#renderer/ui/writing.ts';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 
 export type FamilleValues = Record<'code' | 'intitule' | 'type' | 'compte_vente' | 'compte_achat', string>;
@@ -16,7 +17,7 @@ const schema = FamilleCreateInput.extend({
 });
 const nothing: FamilleValues = { code: '', intitule: '', type: '0', compte_vente: '', compte_achat: '' };
 
-type Props = { onSubmit: (values: FamilleValues) => void; isRunning: boolean; error: Error | null };
+type Props = { onSubmit: (values: FamilleValues) => void; writing: Writing };
 
 export function FamilleForm(sheet: Props) {
   const form = useContractForm({

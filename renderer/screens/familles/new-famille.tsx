@@ -8,7 +8,8 @@ type Props = { title: string; isOpen: boolean; onClose: () => void };
 
 export function NewFamille({ title, isOpen, onClose }: Props) {
   const save = useWrite(
-    (call, values: FamilleValues) => call(createFamille, { body: { ...values, type: Number(values.type) } }),
+    createFamille,
+    (call, values: FamilleValues) => call({ body: { ...values, type: Number(values.type) } }),
     {
       onMade() {
         forgetFormDraft(familleDraft);
@@ -19,7 +20,7 @@ export function NewFamille({ title, isOpen, onClose }: Props) {
   );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="34rem">
-      <FamilleForm onSubmit={save.mutate} isRunning={save.isPending} error={save.error} />
+      <FamilleForm onSubmit={save.mutate} writing={save} />
     </Dialog>
   );
 }

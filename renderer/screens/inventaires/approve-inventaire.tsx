@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { toOneWriting } from '#renderer/ui/writing.ts';
 import type { EtatInventaire, NonCompte } from '#shared/contracts/inventaires/inventaire.ts';
 import { approveInventaire, decideEcarts } from '#shared/contracts/inventaires/inventaires.ts';
 import { AvancementSums } from './avancement-sums.tsx';
@@ -21,23 +20,23 @@ const choices: readonly { value: NonCompte; label: string }[] = [
 export function ApproveInventaire({ of: inventaire, onClose }: Props) {
   const { numero, intitule, avancement } = inventaire;
   const [choice, setChoice] = useState<NonCompte>('laisser');
-  const deciding = useWrite((call) => call(decideEcarts, { params: { numero }, body: { non_comptes: choice } }));
+  const deciding = useWrite(decideEcarts, (call) => call({ params: { numero }, body: { non_comptes: choice } }));
   const approving = useWrite(
-    (call) => call(approveInventaire, { params: { numero }, body: { pointages: avancement.pointages } }),
+    approveInventaire,
+    (call) => call({ params: { numero }, body: { pointages: avancement.pointages } }),
     { say: () => `L’inventaire «\u00a0${intitule}\u00a0» est approuvé\u00a0: le stock est à jour.` },
   );
   const approve = () => approving.mutate(undefined, { onSuccess: onClose });
-  const error = deciding.error ?? approving.error;
   return (
     <Dialog isOpen onClose={onClose} title="Approuver l’inventaire">
       <DialogForm
+        writing={toOneWriting(approving, deciding)}
         onSubmit={() => {
           if (avancement.a_decider > 0) deciding.mutate(undefined, { onSuccess: approve });
           else approve();
         }}
       >
         <p>{'Les écarts entrent et sortent du stock d’un coup. L’inventaire pourra être annulé, plus changé.'}</p>
-        {error && <Notice tone="danger">{error.message}</Notice>}
         <p className={classes.sums}>
           <AvancementSums of={avancement} />
         </p>
@@ -50,14 +49,9 @@ export function ApproveInventaire({ of: inventaire, onClose }: Props) {
           />
         )}
         <DialogFoot onCancel={onClose} cancel="Ne rien changer">
-          <Button
-            type="submit"
-            data-autofocus={avancement.a_decider === 0 || undefined}
-            loading={deciding.isPending || approving.isPending}
-            {...toKeyProps('Mod+S')}
-          >
+          <SubmitButton data-autofocus={avancement.a_decider === 0 || undefined} {...toKeyProps('Mod+S')}>
             Approuver
-          </Button>
+          </SubmitButton>
         </DialogFoot>
       </DialogForm>
     </Dialog>

@@ -6,12 +6,14 @@ import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
 import type { Choice } from '#renderer/ui/picker/picker.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import type { EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { getInventaire } from '#shared/contracts/inventaires/inventaires.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { CountedLines } from './counted-lines.tsx';
 import { useCountingEntry } from './counting-entry.store.ts';
@@ -22,22 +24,35 @@ import { toPorteeInventaire } from './to-portee.ts';
 import { useCounting } from './use-counting.ts';
 
 const group = 'Inventaire';
+const parent = { path: '/inventaires', label: 'Inventaires' };
 
 /** Shows the scanning and counting of articles, on any number of tills. */
 export function CountingScreen() {
   const { numero = '' } = useParams();
   const answer = useAnswer(getInventaire, { params: { numero } }, { every: 10_000 });
   const { data } = answer;
-  if (data) return <Counting key={numero} of={data} />;
-  return <UnreadScreen of={answer} title="Compter" parent={{ path: '/inventaires', label: 'Inventaires' }} />;
+  if (data) return <MayCount key={numero} of={data} />;
+  return <UnreadScreen of={answer} title="Compter" parent={parent} />;
 }
 
-function Counting({ of: inventaire }: { of: EtatInventaire }) {
+/** Shows why, to a user who may not count. */
+function MayCount({ of: inventaire }: { of: EtatInventaire }) {
+  const counting = useCounting(inventaire.numero);
+  if (counting.whyNot === undefined) return <Counting of={inventaire} counting={counting} />;
+  return (
+    <Screen title={inventaire.intitule} parent={parent}>
+      <Failure of={new NotAllowed(counting.whyNot)} />
+    </Screen>
+  );
+}
+
+type CountingProps = { of: EtatInventaire; counting: ReturnType<typeof useCounting> };
+
+function Counting({ of: inventaire, counting }: CountingProps) {
   const { numero, intitule, statut } = inventaire;
   const [depot, setDepot] = useState(inventaire.depot_code ?? '');
   const typed = useCountingEntry(({ saisie }) => saisie);
   const set = useCountingEntry((entry) => entry.set);
-  const counting = useCounting(numero);
   const work = `inventaire/${numero}` as const;
   useForgetEntry(useCountingEntry, numero);
 

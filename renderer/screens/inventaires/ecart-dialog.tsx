@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { EcartInventaire, NonCompte } from '#shared/contracts/inventaires/inventaire.ts';
 import { decideEcarts } from '#shared/contracts/inventaires/inventaires.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -23,22 +22,22 @@ export function EcartDialog({ numero, of: row, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>(row.non_compte ?? 'attendre');
   const [explication, setExplication] = useState(row.explication ?? '');
   const deciding = useWrite(
+    decideEcarts,
     (call) => {
       const non_compte = choice === 'attendre' ? null : choice;
       const ligne = { article_ref, depot_code, explication, ...(compte === null && { non_compte }) };
-      return call(decideEcarts, { params: { numero }, body: { lignes: [ligne] } });
+      return call({ params: { numero }, body: { lignes: [ligne] } });
     },
     { say: () => `${designation}\u00a0: c’est noté.` },
   );
   return (
     <Dialog isOpen onClose={onClose} title={designation}>
-      <DialogForm onSubmit={() => deciding.mutate(undefined, { onSuccess: onClose })}>
+      <DialogForm writing={deciding} onSubmit={() => deciding.mutate(undefined, { onSuccess: onClose })}>
         <p>
           {compte === null
             ? `${formatQuantity(stock_theorique)} en stock, et personne ne l’a compté.`
             : `${formatQuantity(compte)} comptés, ${formatQuantity(stock_theorique)} attendus.`}
         </p>
-        {deciding.error && <Notice tone="danger">{deciding.error.message}</Notice>}
         {compte === null && (
           <ChoiceField label="Ce qu’il devient" value={choice} choices={choices} onChoose={setChoice} />
         )}
@@ -51,7 +50,7 @@ export function EcartDialog({ numero, of: row, onClose }: Props) {
           value={explication}
           onChange={(event) => setExplication(event.currentTarget.value)}
         />
-        <DialogFoot onCancel={onClose} submit="Noter" isRunning={deciding.isPending} />
+        <DialogFoot onCancel={onClose} submit="Noter" />
       </DialogForm>
     </Dialog>
   );

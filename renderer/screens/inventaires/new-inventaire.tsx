@@ -32,7 +32,7 @@ function OpeningForm() {
   const go = useNavigate();
   const form = useContractForm({ schema, initialValues: nothing, draft });
   const familles = useAnswer(listFamilles, {}, { select: (all) => all.filter(({ est_total }) => !est_total) });
-  const opening = useWrite((call, values: Values) => call(createInventaire, { body: values }), {
+  const opening = useWrite(createInventaire, (call, values: Values) => call({ body: values }), {
     onMade({ numero }) {
       forgetFormDraft(draft);
       void go(`/inventaires/${numero}/compter`);
@@ -40,13 +40,7 @@ function OpeningForm() {
     say: ({ intitule }) => `L’inventaire «\u00a0${intitule}\u00a0» est ouvert\u00a0: les ventes continuent.`,
   });
   return (
-    <FormSheet
-      form={form}
-      onSubmit={opening.mutate}
-      isRunning={opening.isPending}
-      error={opening.error}
-      submitLabel="Ouvrir et compter"
-    >
+    <FormSheet form={form} onSubmit={opening.mutate} writing={opening} submitLabel="Ouvrir et compter">
       <FormSection title="Inventaire">
         <WholeLine>
           <TextField form={form} field="intitule" label="Intitulé" placeholder="Annuel 2026" required data-autofocus />

@@ -9,7 +9,7 @@ type Props = { of: EtatInventaire; onClose: () => void };
 /** Undoes an approved count in the stock; gives up an open one. */
 export function UndoInventaire({ of: { numero, statut }, onClose }: Props) {
   const isApproved = statut === 'approuve';
-  const undoing = useWrite((call, motif: string) => call(undoInventaire, { params: { numero }, body: { motif } }), {
+  const undoing = useWrite(undoInventaire, (call, motif: string) => call({ params: { numero }, body: { motif } }), {
     say: () => (isApproved ? 'L’inventaire est annulé, le stock est revenu.' : 'L’inventaire est abandonné.'),
   });
   return (

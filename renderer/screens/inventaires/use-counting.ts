@@ -13,15 +13,16 @@ export function useCounting(numero: string) {
   const params = { numero };
   // Each scan is a write of its own: the next one does not wait for its answer.
   const counting = useWrite(
+    createPointages,
     (call, { article_ref, quantite, depot_code }: Scan) =>
-      call(createPointages, { params, body: { lignes: [{ article_ref, quantite, depot_code }] } }),
+      call({ params, body: { lignes: [{ article_ref, quantite, depot_code }] } }),
     {
       toName: ({ id }) => id,
       onMade: ([made]) => setLast(made),
       onRefused: ({ message }) => useCountingEntry.getState().set({ refus: message, codeInconnu: undefined }),
     },
   );
-  const undoing = useWrite((call, pointage: string) => call(undoPointage, { params: { ...params, pointage } }), {
+  const undoing = useWrite(undoPointage, (call, pointage: string) => call({ params: { ...params, pointage } }), {
     toName: (pointage) => pointage,
     onMade: ({ annule }) => setLast((one) => (one?.numero === annule ? undefined : one)),
     failure: 'Le comptage n’a pas été annulé',
@@ -33,6 +34,7 @@ export function useCounting(numero: string) {
   }
 
   return {
+    whyNot: counting.whyNot ?? undoing.whyNot,
     last,
     count: (article: Pick<Article, 'reference'>, quantite: number, depot_code: string) =>
       count(article.reference, quantite, depot_code),

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import device from '#renderer/ui/device-history.module.css';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   giveUpImpression,
   type Impression,
@@ -47,7 +47,6 @@ export function ImpressionsPanel({ title, isShown = () => true, nothing }: Props
 function ImpressionRow({ impression }: { impression: Impression }) {
   const { titre, statut, erreur, date_creation } = impression;
   const { label, icon, tone } = impressionLabels[statut];
-  const mayRetry = useMay().may(retryImpression);
   return (
     <li className={device.row}>
       <div className={device.what}>
@@ -59,37 +58,33 @@ function ImpressionRow({ impression }: { impression: Impression }) {
       <Tag icon={icon} tone={tone}>
         {label}
       </Tag>
-      {mayRetry && isUnfinished(statut) && <RowActions impression={impression} />}
+      {isUnfinished(statut) && <RowActions impression={impression} />}
     </li>
   );
 }
 
 function RowActions({ impression: { id, statut, titre } }: { impression: Impression }) {
   const params = { id };
-  const retrying = useWrite((call) => call(retryImpression, { params }), { failure: 'L’impression n’a pas repris' });
-  const givingUp = useWrite((call) => call(giveUpImpression, { params }), {
+  const retrying = useWrite(retryImpression, (call) => call({ params }), { failure: 'L’impression n’a pas repris' });
+  const givingUp = useWrite(giveUpImpression, (call) => call({ params }), {
     failure: 'L’impression n’est pas abandonnée',
   });
+  if (retrying.whyNot !== undefined) return null;
   const again = statut === 'EN_ATTENTE' ? 'Réessayer maintenant' : 'Imprimer de nouveau';
   return (
     <Group gap="var(--space-2)" align="stretch" wrap="nowrap">
-      <Button
-        size="xs"
-        loading={retrying.isPending}
-        onClick={() => retrying.mutate()}
-        aria-label={`${again}\u00a0: ${titre}`}
-      >
+      <WriteButton of={retrying} size="xs" onClick={() => retrying.mutate()} aria-label={`${again}\u00a0: ${titre}`}>
         {again}
-      </Button>
-      <Button
+      </WriteButton>
+      <WriteButton
+        of={givingUp}
         size="xs"
         variant="default"
-        loading={givingUp.isPending}
         onClick={() => givingUp.mutate()}
         aria-label={`Abandonner\u00a0: ${titre}`}
       >
         Abandonner
-      </Button>
+      </WriteButton>
     </Group>
   );
 }

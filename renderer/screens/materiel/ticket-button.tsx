@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Dialog, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
+import { GuardedButton, WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { usePrint } from '#renderer/ui/pdf/use-print.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -72,7 +72,7 @@ type ChoiceProps = { params: { type_doc: number; numero: string } };
 
 function PrintChoice({ params, ticket: { est_imprimable, duplicata } }: ChoiceProps & { ticket: Ticket }) {
   const isHeld = useImpressions().data?.some(({ numero, statut }) => numero === params.numero && isToPrint(statut));
-  const printing = useWrite((call) => call(printTicket, { params, body: {} }), { isUrgent: true });
+  const printing = useWrite(printTicket, (call) => call({ params, body: {} }), { isUrgent: true });
   if (!est_imprimable) {
     return (
       <Notice tone="warning">
@@ -86,15 +86,15 @@ function PrintChoice({ params, ticket: { est_imprimable, duplicata } }: ChoicePr
       {duplicata > 0 && (
         <p>{`${isHeld ? 'Pas encore sorti de l’imprimante' : 'Déjà imprimé'}\u00a0; un de plus portera «\u00a0DUPLICATA\u00a0${duplicata}\u00a0».`}</p>
       )}
-      <Button
+      <WriteButton
+        of={printing}
         data-autofocus
         variant={isHeld ? 'default' : 'filled'}
-        loading={printing.isPending}
         onClick={() => printing.mutate()}
         leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
       >
         {duplicata > 0 ? 'Imprimer un duplicata' : 'Imprimer le ticket'}
-      </Button>
+      </WriteButton>
     </>
   );
 }
@@ -102,7 +102,7 @@ function PrintChoice({ params, ticket: { est_imprimable, duplicata } }: ChoicePr
 function EmailChoice({ params }: ChoiceProps) {
   const [destinataire, setDestinataire] = useState('');
   const isAddress = z.email().safeParse(destinataire).success;
-  const sending = useWrite((call) => call(emailTicket, { params, body: { destinataire } }), {
+  const sending = useWrite(emailTicket, (call) => call({ params, body: { destinataire } }), {
     isUrgent: true,
     say: () => `Le ticket part pour ${destinataire}.`,
   });
@@ -113,22 +113,20 @@ function EmailChoice({ params }: ChoiceProps) {
   }
 
   return (
-    <DialogForm onSubmit={send} error={sending.error}>
+    <DialogForm onSubmit={send} writing={sending}>
       <TextInput
         label="Envoyer par e-mail à"
         type="email"
         value={destinataire}
         onChange={({ currentTarget }) => setDestinataire(currentTarget.value.trim())}
       />
-      <Button
-        type="submit"
+      <SubmitButton
         variant="default"
         disabled={!isAddress}
-        loading={sending.isPending}
         leftSection={<IconMail size={17} stroke={1.7} aria-hidden="true" />}
       >
         Envoyer le ticket
-      </Button>
+      </SubmitButton>
     </DialogForm>
   );
 }

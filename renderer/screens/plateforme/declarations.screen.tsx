@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Amount, Day } from '#renderer/ui/figures.tsx';
@@ -11,6 +10,7 @@ import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   declareJournee,
   type EnvoiPlateforme,
@@ -93,21 +93,21 @@ function RejectedNotice({ of }: { of: Row }) {
 function DeclareButton({ jour, children }: { jour: string; children: string }) {
   const today = toJour(useNow());
   const { data } = useAnswer(getPlateforme, {});
-  const declaring = useWrite((call) => call(declareJournee, { params: { jour } }), {
+  const declaring = useWrite(declareJournee, (call) => call({ params: { jour } }), {
     failure: 'La journée n’a pas été déclarée',
   });
   if (!data || data.adresse === null || jour >= today) return null;
   // Its keys are handled by itself, not by the table.
   return (
-    <Button
+    <WriteButton
+      of={declaring}
       size="compact-sm"
       variant="default"
-      loading={declaring.isPending}
       onClick={() => declaring.mutate()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       {children}
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   type EtatPlateforme,
   listJourneesDeclarees,
@@ -21,21 +22,20 @@ export function usePlateformeLinks() {
 }
 
 export function RefreshButton() {
-  const mayRefresh = useMay().may(refreshPlateforme);
-  const refreshing = useWrite((call) => call(refreshPlateforme), {
+  const refreshing = useWrite(refreshPlateforme, (call) => call(), {
     failure: 'La plateforme n’a pas pu être interrogée',
     say: ({ panne }) => panne ?? 'Les envois sont à jour.',
   });
-  if (!mayRefresh) return null;
+  if (refreshing.whyNot !== undefined) return null;
   return (
-    <Button
+    <WriteButton
+      of={refreshing}
       variant="default"
-      loading={refreshing.isPending}
       onClick={() => refreshing.mutate()}
       leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
     >
       Tout actualiser
-    </Button>
+    </WriteButton>
   );
 }
 

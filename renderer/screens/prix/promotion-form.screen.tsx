@@ -7,7 +7,6 @@ import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { createPromotion, getPromotion, Promotion, updatePromotion } from '#shared/contracts/prix/promotions.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { PromotionForm } from './promotion-form.tsx';
 import { type PromotionValues, toPromotionDraft, toPromotionInput, toPromotionValues } from './promotion-values.ts';
 
@@ -15,12 +14,16 @@ const parent = { path: '/prix/promotions', label: 'Promotions' };
 const after = { toName: ({ code }: Promotion) => `Le détail de la promotion ${code}`, toPath: () => parent.path };
 
 export function PromotionCreateScreen() {
-  const send = (call: Call, values: PromotionValues) => call(createPromotion, { body: toPromotionInput(values) });
-  const saving = useSaveRecord({ send, draft: toPromotionDraft(), ...after });
+  const saving = useSaveRecord({
+    endpoint: createPromotion,
+    send: (call, values: PromotionValues) => call(createPromotion, { body: toPromotionInput(values) }),
+    draft: toPromotionDraft(),
+    ...after,
+  });
   return (
     <Screen title="Nouvelle promotion" parent={parent}>
       <ScreenScroll>
-        <PromotionForm onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+        <PromotionForm onSubmit={saving.save} writing={saving} />
       </ScreenScroll>
     </Screen>
   );
@@ -39,6 +42,7 @@ function PromotionEdit({ promotion }: { promotion: Promotion }) {
   const [opened] = useState(promotion);
   const { code } = opened;
   const saving = useSaveMerged(opened, {
+    endpoint: updatePromotion,
     toValues: (one: Promotion) => toPromotionValues(one),
     name: `La promotion ${code}`,
     linked: ['cible', 'codes', 'genre', 'valeur', 'lot', 'reduits'],
@@ -51,7 +55,7 @@ function PromotionEdit({ promotion }: { promotion: Promotion }) {
   return (
     <Screen title={promotion.intitule} detail={promotion.code} parent={parent}>
       <ScreenScroll>
-        <PromotionForm promotion={opened} onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+        <PromotionForm promotion={opened} onSubmit={saving.save} writing={saving} />
       </ScreenScroll>
     </Screen>
   );

@@ -1,14 +1,12 @@
 import { Switch } from '@mantine/core';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { createPromotion, type Promotion } from '#shared/contracts/prix/promotions.ts';
-import { NotAllowed } from '#shared/endpoints/errors.ts';
+import type { Writing } from '#renderer/ui/writing.ts';
+import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import { PorteeFields } from './portee-fields.tsx';
 import { findCategoriesProblem } from './portee-values.ts';
 import { PromotionCodes } from './promotion-codes.tsx';
@@ -18,22 +16,19 @@ type Props = {
   /** The promotion as it was when the form was opened; undefined for a new one. */
   promotion?: Promotion;
   onSubmit: (values: PromotionValues) => void;
-  isRunning: boolean;
-  error: Error | null;
+  writing: Writing;
 };
 type FormProps = { form: ContractForm<PromotionValues> };
 
 /** Shows the form of a promotion: what it takes off, on what, for whom and when. */
 export function PromotionForm({ promotion, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
-  const refusal = useMay().whyNot(createPromotion);
   const form = useContractForm({
     schema: promotionSchema,
     initialValues: toPromotionValues(promotion),
     checks: { categories: findCategoriesProblem },
     draft: toPromotionDraft(promotion),
   });
-  if (refusal !== undefined) return <Failure of={new NotAllowed(refusal)} />;
   return (
     <FormSheet form={form} {...sheet} cancelTo="/prix/promotions">
       <FormSection title="Promotion">

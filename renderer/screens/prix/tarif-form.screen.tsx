@@ -7,7 +7,6 @@ import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { createTarif, getTarif, Tarif, updateTarif } from '#shared/contracts/prix/tarifs.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { TarifForm } from './tarif-form.tsx';
 import { type TarifValues, toTarifDraft, toTarifInput, toTarifValues } from './tarif-values.ts';
 
@@ -15,12 +14,16 @@ const parent = { path: '/prix', label: 'Tarifs' };
 const after = { toName: ({ intitule }: Tarif) => `Le tarif ${intitule}`, toPath: () => '/prix' };
 
 export function TarifCreateScreen() {
-  const send = (call: Call, values: TarifValues) => call(createTarif, { body: toTarifInput(values) });
-  const saving = useSaveRecord({ send, draft: toTarifDraft(), ...after });
+  const saving = useSaveRecord({
+    endpoint: createTarif,
+    send: (call, values: TarifValues) => call(createTarif, { body: toTarifInput(values) }),
+    draft: toTarifDraft(),
+    ...after,
+  });
   return (
     <Screen title="Nouveau tarif" parent={parent}>
       <ScreenScroll>
-        <TarifForm onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+        <TarifForm onSubmit={saving.save} writing={saving} />
       </ScreenScroll>
     </Screen>
   );
@@ -39,6 +42,7 @@ function TarifEdit({ tarif }: { tarif: Tarif }) {
   const [opened] = useState(tarif);
   const { code } = opened;
   const saving = useSaveMerged(opened, {
+    endpoint: updateTarif,
     toValues: (one: Tarif) => toTarifValues(one),
     name: `Le tarif ${code}`,
     read: (actuel) => Tarif.safeParse(actuel).data,
@@ -49,7 +53,7 @@ function TarifEdit({ tarif }: { tarif: Tarif }) {
   return (
     <Screen title={tarif.intitule} detail={tarif.code} parent={parent}>
       <ScreenScroll>
-        <TarifForm tarif={opened} onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+        <TarifForm tarif={opened} onSubmit={saving.save} writing={saving} />
       </ScreenScroll>
     </Screen>
   );

@@ -1,11 +1,9 @@
-import { useMay } from '#renderer/stores/session.store.ts';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { createTarif, type Tarif } from '#shared/contracts/prix/tarifs.ts';
-import { NotAllowed } from '#shared/endpoints/errors.ts';
+import type { Writing } from '#renderer/ui/writing.ts';
+import type { Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { PorteeFields } from './portee-fields.tsx';
 import { findCategoriesProblem } from './portee-values.ts';
 import { PrixFile } from './prix-file.tsx';
@@ -16,21 +14,18 @@ type Props = {
   /** The tarif as it was when the form was opened; undefined for a new one. */
   tarif?: Tarif;
   onSubmit: (values: TarifValues) => void;
-  isRunning: boolean;
-  error: Error | null;
+  writing: Writing;
 };
 
 /** Shows the form of a tarif: for whom and when, and its prices. */
 export function TarifForm({ tarif, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
-  const refusal = useMay().whyNot(createTarif);
   const form = useContractForm({
     schema: tarifSchema,
     initialValues: toTarifValues(tarif),
     checks: { categories: findCategoriesProblem },
     draft: toTarifDraft(tarif),
   });
-  if (refusal !== undefined) return <Failure of={new NotAllowed(refusal)} />;
   return (
     <FormSheet form={form} {...sheet} cancelTo="/prix">
       <FormSection title="Tarif">

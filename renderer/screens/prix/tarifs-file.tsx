@@ -49,7 +49,7 @@ export function TarifsFile() {
 }
 
 function TarifsDialog({ read: { tarifs, problemes }, onClose }: { read: TarifsLus; onClose: () => void }) {
-  const saving = useWrite((call, taken: TarifLu[]) => call(importTarifs, { body: { tarifs: taken } }), {
+  const saving = useWrite(importTarifs, (call, taken: TarifLu[]) => call({ body: { tarifs: taken } }), {
     say: ({ crees, completes }) =>
       `${[toCount(crees, 'créé'), toCount(completes, 'complété')].filter(Boolean).join(', ')}.`,
   });
@@ -57,11 +57,11 @@ function TarifsDialog({ read: { tarifs, problemes }, onClose }: { read: TarifsLu
   return (
     <Dialog isOpen onClose={onClose} title="Prix du fichier" size="lg">
       <DialogForm
+        writing={saving}
         onSubmit={() => {
           if (tarifs.length > 0) saving.mutate(tarifs, { onSuccess: onClose });
         }}
       >
-        {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
         {problemes.length > 0 && (
           <Notice tone="danger">
             {[
@@ -72,12 +72,7 @@ function TarifsDialog({ read: { tarifs, problemes }, onClose }: { read: TarifsLu
           </Notice>
         )}
         {tarifs.length === 0 ? <p>Aucun prix à prendre dans ce fichier.</p> : <TarifsTable of={tarifs} />}
-        <DialogFoot
-          onCancel={onClose}
-          submit="Enregistrer"
-          isRunning={saving.isPending}
-          isDisabled={tarifs.length === 0}
-        />
+        <DialogFoot onCancel={onClose} submit="Enregistrer" isDisabled={tarifs.length === 0} />
       </DialogForm>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
@@ -12,7 +12,7 @@ type Props = { of: Compensation; clientCode: string };
 /** Invoices that the customer's credit notes pay wholly: no money moves, and what is left stays on the credit notes. */
 export function CompensationPanel({ of: { montant, reste, reglement }, clientCode }: Props) {
   const button = useArrivalFocus<HTMLButtonElement>();
-  const { mutate, isPending } = useRecordReglement();
+  const recording = useRecordReglement();
   return (
     <div className={classes.payment}>
       <LargeAmount label="Réglé par avoir" of={montant} />
@@ -21,16 +21,16 @@ export function CompensationPanel({ of: { montant, reste, reglement }, clientCod
           {`Il restera ${formatAmount(reste)} d’avoir\u00a0: au client, ou à rembourser depuis la fiche de l’avoir.`}
         </p>
       )}
-      <Button
+      <WriteButton
+        of={recording}
         ref={button}
         size="lg"
         fullWidth
-        loading={isPending}
-        onClick={() => mutate({ clientCode, reglement })}
+        onClick={() => recording.mutate({ clientCode, reglement })}
         rightSection={<Keys of="Enter" />}
       >
         Régler par avoir
-      </Button>
+      </WriteButton>
     </div>
   );
 }

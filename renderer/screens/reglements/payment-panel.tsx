@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { LastRefusal } from '#renderer/screens/terminal/last-refusal.tsx';
 import { TerminalPanel } from '#renderer/screens/terminal/terminal-panel.tsx';
 import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-terminal.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { toOneWriting } from '#renderer/ui/writing.ts';
 import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';
 import { AvoirChoice, useAvoirChoice } from './avoir-choice.tsx';
 import { MoyenChoice } from './moyen-choice.tsx';
@@ -76,23 +77,24 @@ function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal,
     taking.mutate(sent, { onSuccess: () => onTaken(sent.arrondi > 0 ? 0 : taken.reste) });
   }
 
-  const isPending = taking.isPending || charging.isPending || !isReread;
+  const writing = toOneWriting(isByTerminal ? charging : taking, taking);
+  const isPending = writing.isPending || !isReread;
   const rounding = { of: arrondi, isRounded, setRounded };
   const form = { typed, setTyped, trace, setTrace, rounding, choice, take, record };
-  return { ...form, due, taken, isByTerminal, isPending };
+  return { ...form, due, taken, isByTerminal, writing: { ...writing, isPending } };
 }
 
 function PaymentForm(props: FormProps) {
   const { moyens, moyen, choose, terminal } = props;
   const payment = usePayment(props);
-  const { due, typed, setTyped, trace, setTrace, take, isPending, taken, rounding } = payment;
+  const { due, typed, setTyped, trace, setTrace, take, writing, taken, rounding } = payment;
   const field = useArrivalFocus<HTMLInputElement>();
   const isOut = due.kind === 'avoir';
   return (
     <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
       <LargeAmount label={isOut ? 'À rembourser' : 'À encaisser'} of={due.reste} />
       {payment.isByTerminal && terminal.last && (
-        <LastRefusal of={terminal.last} isPending={isPending} onTakenElsewhere={payment.record} />
+        <LastRefusal of={terminal.last} writing={writing} onTakenElsewhere={payment.record} />
       )}
       <MoyenChoice moyens={moyens} value={moyen} onChange={choose} />
       {moyen === 'avoir' && <AvoirChoice due={due} typed={typed} {...payment.choice} />}
@@ -111,9 +113,9 @@ function PaymentForm(props: FormProps) {
       <TraceFields of={moyens.find(({ code }) => code === moyen)} value={trace} onChange={setTrace} />
       <PaymentNotes due={due} moyen={moyen} taken={taken} rounding={rounding} />
       <div className={classes.take}>
-        <Button type="submit" size="lg" fullWidth loading={isPending} {...toKeyProps('Enter')}>
+        <WriteButton of={writing} type="submit" size="lg" fullWidth {...toKeyProps('Enter')}>
           {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(sumAmounts([taken.montant, taken.credit]))}`}
-        </Button>
+        </WriteButton>
       </div>
       {payment.isByTerminal && <p className={classes.note}>Le montant part sur le terminal de paiement.</p>}
     </form>

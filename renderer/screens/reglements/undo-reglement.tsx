@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { CancelOnTerminal, useDebit } from '#renderer/screens/terminal/cancel-on-terminal.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
+import { toOneWriting } from '#renderer/ui/writing.ts';
 import { cancelOperation, type OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { annulerReglement, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { formatAmount } from '#shared/money/money.ts';
@@ -32,12 +34,13 @@ type Props = { of: Pick<ReglementLu, 'numero' | 'moyen' | 'montant' | 'imputatio
 function useUndo({ of: { numero, moyen }, onClose }: Props) {
   const [motif, setMotif] = useState('');
   const debit = useDebit({ numero, moyen });
-  const undoing = useWrite((call) => call(annulerReglement, { params: { numero }, body: { motif } }), {
+  const undoing = useWrite(annulerReglement, (call) => call({ params: { numero }, body: { motif } }), {
     say: ({ message }) => message,
     failure: 'Le règlement n’a pas été annulé',
   });
   const cancelling = useWrite(
-    (call, { id }: Pick<OperationTerminal, 'id'>) => call(cancelOperation, { params: { id }, body: { motif } }),
+    cancelOperation,
+    (call, { id }: Pick<OperationTerminal, 'id'>) => call({ params: { id }, body: { motif } }),
     { failure: 'Le terminal n’a rien reçu' },
   );
   const isReasoned = motif.trim() !== '';
@@ -52,7 +55,10 @@ function UndoForm(props: Props) {
   if (cancelling.data) return <CancelOnTerminal of={cancelling.data} onClose={onClose} onBack={cancelling.reset} />;
 
   return (
-    <DialogForm onSubmit={() => undo()}>
+    <DialogForm
+      onSubmit={() => undo()}
+      writing={{ ...toOneWriting(debit ? cancelling : undoing, undoing), error: null }}
+    >
       <p>{`Un règlement de ${formatAmount(-of.montant)} est écrit en face\u00a0; les deux restent, avec votre raison.`}</p>
       {of.imputations.length > 0 && <p>{describeImputations(of)}</p>}
       {debit && <p>Le terminal rend d’abord l’argent à la carte&nbsp;; s’il refuse, rien n’est annulé.</p>}
@@ -66,18 +72,13 @@ function UndoForm(props: Props) {
       />
       <DialogFoot onCancel={onClose} cancel="Ne rien changer">
         {debit && (
-          <Button variant="default" loading={undoing.isPending} aria-disabled={!isReasoned} onClick={undoHere}>
+          <WriteButton of={undoing} variant="default" aria-disabled={!isReasoned} onClick={undoHere}>
             Ici seulement
-          </Button>
+          </WriteButton>
         )}
-        <Button
-          type="submit"
-          color="red"
-          loading={undoing.isPending || cancelling.isPending}
-          aria-disabled={!isReasoned}
-        >
+        <SubmitButton color="red" aria-disabled={!isReasoned}>
           {debit ? 'Annuler sur le terminal' : 'Annuler le règlement'}
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </DialogForm>
   );

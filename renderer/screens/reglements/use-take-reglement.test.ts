@@ -26,7 +26,7 @@ async function openInvoice() {
       const vu = await read();
       const due = { numero, kind: 'facture' as const, reste: vu.reste_du ?? 0, credit: 0, vu };
       const typed = { moyen: 'especes', typed: 10, trace: noTrace };
-      return () => takeReglement(call, { due, clientCode: client, ...typed });
+      return () => takeReglement((input) => call(createReglements, input), { due, clientCode: client, ...typed });
     },
   };
 }

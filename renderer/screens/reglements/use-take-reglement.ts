@@ -2,7 +2,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { chargeTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import type { SendTo } from '#shared/endpoints/api-client.ts';
 import type { CallOf } from '#shared/endpoints/endpoint.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { type DueDocument, type Typed, toReglementInput } from './payment-amount.ts';
@@ -12,34 +12,43 @@ type Taking = Typed & { due: DueDocument; clientCode: string };
 
 /** Records what was received or given back for one document. */
 export function useTakeReglement() {
-  return useWrite(takeReglement, { isUrgent: true, failure: 'Le règlement n’a pas été enregistré' });
+  return useWrite(createReglements, takeReglement, { isUrgent: true, failure: 'Le règlement n’a pas été enregistré' });
 }
 
 /** Sends what was typed to the payment terminal, which records it once the card is accepted. */
 export function useChargeTerminal() {
-  const send = (call: Call, { due, clientCode, ...typed }: Taking) =>
-    sendSeen(due, (ifMatch) => {
-      const body = { client_code: clientCode, reglement: toReglementInput(due, typed) };
-      return call(chargeTerminal, { body, ifMatch });
-    });
-  return useWrite(send, { failure: 'Le terminal n’a rien reçu' });
+  return useWrite(
+    chargeTerminal,
+    (call, { due, clientCode, ...typed }: Taking) =>
+      sendSeen(due, (ifMatch) => {
+        const body = { client_code: clientCode, reglement: toReglementInput(due, typed) };
+        return call({ body, ifMatch });
+      }),
+    { failure: 'Le terminal n’a rien reçu' },
+  );
 }
 
 /** @throws {Outdated} which says what to do, once somebody else has changed the document or settled some of it. */
-export function takeReglement(call: Call, { due, clientCode, ...typed }: Taking) {
+export function takeReglement(call: SendTo<typeof createReglements>, { due, clientCode, ...typed }: Taking) {
   return sendSeen(due, (ifMatch) => sendReglement(call, clientCode, toReglementInput(due, typed), ifMatch));
 }
 
 export function useRecordReglement() {
   return useWrite(
+    createReglements,
     (call, { clientCode, reglement }: { clientCode: string; reglement: Reglement }) =>
       withAdvice(sendReglement(call, clientCode, reglement)),
     { isUrgent: true, failure: 'Le règlement n’a pas été enregistré' },
   );
 }
 
-function sendReglement(call: Call, clientCode: string, reglement: Reglement, ifMatch?: string) {
-  return call(createReglements, {
+function sendReglement(
+  call: SendTo<typeof createReglements>,
+  clientCode: string,
+  reglement: Reglement,
+  ifMatch?: string,
+) {
+  return call({
     body: { client_code: clientCode, reglements: [reglement] },
     ...(ifMatch && { ifMatch }),
   });

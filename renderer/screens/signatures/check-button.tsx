@@ -8,7 +8,7 @@ type Props = { of: SignatureSuivie; changes: SignatureChanges };
 
 /** Asks the provider about one waiting signature, from its row. */
 export function CheckButton({ of: demande, changes }: Props) {
-  if (toEtat(demande.statut) !== 'EN_ATTENTE') return null;
+  if (toEtat(demande.statut) !== 'EN_ATTENTE' || changes.checking.whyNot !== undefined) return null;
   const label = `Actualiser ${demande.document_id}`;
   return (
     <Tooltip label={label}>

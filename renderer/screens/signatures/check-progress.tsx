@@ -1,28 +1,28 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMay } from '#renderer/stores/session.store.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice, useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
-import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
+import type { SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import type { SignatureChanges } from './use-signature-changes.ts';
 
 /** Asks the provider about every waiting signature. */
 export function CheckAllButton({ changes }: { changes: SignatureChanges }) {
-  const mayCheck = useMay().may(refreshSignatures);
+  const mayCheck = changes.refreshing.whyNot === undefined;
   useShortcut('A', 'Actualiser toutes les signatures', changes.checkAll, { group: 'Signatures', isEnabled: mayCheck });
   if (!mayCheck) return null;
   return (
-    <Button
+    <WriteButton
+      of={changes.refreshing}
       variant="default"
-      loading={changes.isCheckingAll}
       onClick={changes.checkAll}
       leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
       {...toKeyProps('A')}
     >
       Tout actualiser
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -2,12 +2,11 @@ import { Button, Stack } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddAddressLink } from '#renderer/records/tiers/client-link.tsx';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import { remindDevisSignature } from '#shared/contracts/ventes/devis.ts';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { findSignatureRelanceProblem, toEtat } from './demande.ts';
@@ -19,9 +18,8 @@ type Props = { demande: SignatureSuivie; hasProvider: boolean; changes: Signatur
 
 /** Shows what can be done until a document is signed. */
 export function SignatureActions({ demande, hasProvider, changes }: Props) {
-  const { whyNot } = useMay();
   const [isAsking, setAsking] = useState(false);
-  const problem = whyNot(remindDevisSignature) ?? findSignatureRelanceProblem(demande, hasProvider);
+  const problem = changes.reminding.whyNot ?? findSignatureRelanceProblem(demande, hasProvider);
   const isWaiting = toEtat(demande.statut) === 'EN_ATTENTE';
   const remind = () => (wasAskedToday(demande) ? setAsking(true) : changes.remind(demande));
 
@@ -39,14 +37,15 @@ export function SignatureActions({ demande, hasProvider, changes }: Props) {
       {!problem && <PanelNote>{`Un nouveau lien partira à ${toRecipient(demande)}.`}</PanelNote>}
       {isWaiting && (
         <div className={classes.pair}>
-          <Button
+          <WriteButton
+            of={changes.checking}
             variant="default"
             loading={changes.isChecking(demande)}
             onClick={() => changes.check(demande)}
             leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
           >
             Actualiser
-          </Button>
+          </WriteButton>
           {demande.signer_url !== '' && <CopyButton text={demande.signer_url}>Copier le lien</CopyButton>}
         </div>
       )}

@@ -21,7 +21,11 @@ const everyMsWhileChecking = 500;
 /** Shows what customers were asked to sign, newest first. */
 export function SignaturesScreen() {
   const changes = useSignatureChanges();
-  const suivi = useAnswer(getSuiviSignatures, {}, { every: changes.isCheckingAll ? everyMsWhileChecking : everyMs });
+  const suivi = useAnswer(
+    getSuiviSignatures,
+    {},
+    { every: changes.refreshing.isPending ? everyMsWhileChecking : everyMs },
+  );
   const { data, error } = suivi;
   return data ? (
     <Followed suivi={data} changes={changes} now={new Date(suivi.dataUpdatedAt)} />
@@ -64,7 +68,7 @@ function Followed({ suivi, changes, now }: Props) {
       }
     >
       {!hasProvider && <NoProviderNotice />}
-      <CheckProgress suivi={suivi} isChecking={changes.isCheckingAll} />
+      <CheckProgress suivi={suivi} isChecking={changes.refreshing.isPending} />
       <ListState
         of={{ data: rows, error: null, refetch: () => undefined }}
         query={text}

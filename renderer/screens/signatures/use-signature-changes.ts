@@ -1,4 +1,4 @@
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useWrite, useWrites } from '#renderer/api/use-write.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { remindDevisSignature } from '#shared/contracts/ventes/devis.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type SignatureSuivie,
   sendSignature,
 } from '#shared/contracts/ventes/signatures.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import type { CallTo, SendTo } from '#shared/endpoints/api-client.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { toEtat } from './demande.ts';
 import { etatLooks } from './etat-tag.tsx';
@@ -15,7 +15,10 @@ import { etatLooks } from './etat-tag.tsx';
 export type SignatureChanges = ReturnType<typeof useSignatureChanges>;
 
 /** Sends the request again: a quote to its customer's own address, other documents to the same signer. */
-async function sendAgain(call: Call, demande: SignatureSuivie): Promise<string> {
+async function sendAgain(
+  call: CallTo<typeof remindDevisSignature | typeof sendSignature>,
+  demande: SignatureSuivie,
+): Promise<string> {
   const { document_id: id, type_document: type_doc, email_signataire, nom_signataire } = demande;
   if (type_doc === documentKinds.devis.code) {
     return (await call(remindDevisSignature, { params: { id }, body: { doc_id: id } })).message;
@@ -26,29 +29,32 @@ async function sendAgain(call: Call, demande: SignatureSuivie): Promise<string> 
 }
 
 /** Asks the provider again about one signature. */
-async function check(call: Call, { transaction_id }: SignatureSuivie) {
-  const { statut } = await call(getSignatureStatus, { params: { transaction_id } });
+async function check(call: SendTo<typeof getSignatureStatus>, { transaction_id }: SignatureSuivie) {
+  const { statut } = await call({ params: { transaction_id } });
   if (statut === 'ERREUR') throw new AppError('Le prestataire ne répond pas. Réessayez dans un moment.');
   return statut;
 }
 
 /** Returns what can be done about signatures, each with its message. */
 export function useSignatureChanges() {
-  const reminding = useWrite(sendAgain, {
+  const reminding = useWrites([remindDevisSignature, sendSignature], sendAgain, {
     toName: ({ document_id }) => document_id,
     say: (message) => message,
     failure: 'La relance n’est pas partie',
   });
-  const checking = useWrite(check, {
+  const checking = useWrite(getSignatureStatus, check, {
     say: (statut, { document_id }) => `${document_id}\u00a0: ${etatLooks[toEtat(statut)].label.toLowerCase()}.`,
     failure: 'L’état n’a pas pu être vérifié',
   });
-  const refreshing = useWrite((call) => call(refreshSignatures), {
+  const refreshing = useWrite(refreshSignatures, (call) => call(), {
     say: ({ nb_signatures_verifiees: verified, nb_mises_a_jour: updated }) => toOutcome(verified, updated),
     failure: 'Les signatures n’ont pas pu être vérifiées',
   });
 
   return {
+    reminding,
+    checking,
+    refreshing,
     remind: (demande: SignatureSuivie) => reminding.mutate(demande),
     isReminding: ({ document_id }: SignatureSuivie) =>
       reminding.isPending && reminding.variables.document_id === document_id,
@@ -56,7 +62,6 @@ export function useSignatureChanges() {
     isChecking: ({ document_id }: SignatureSuivie) =>
       checking.isPending && checking.variables.document_id === document_id,
     checkAll: () => refreshing.mutate(),
-    isCheckingAll: refreshing.isPending,
   };
 }
 

@@ -3,12 +3,14 @@ import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { createEntree, createSortie, type Mouvement } from '#shared/contracts/articles/stock.ts';
 import { createTransfert } from '#shared/contracts/transferts/transferts.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import type { CallTo } from '#shared/endpoints/api-client.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { useReceived } from './received.store.ts';
 
+type Calling = CallTo<typeof createEntree | typeof createSortie | typeof createTransfert>;
+
 /** Sends a transfert: it leaves the stock as an exit does, and the other shop receives it. */
-async function sendTransfert(call: Call, { destination, body }: EnvoiMouvement): Promise<Mouvement> {
+async function sendTransfert(call: Calling, { destination, body }: EnvoiMouvement): Promise<Mouvement> {
   const { depot_code, commentaire, lignes } = body;
   const made = await call(createTransfert, { body: { destination, depot_code, commentaire, lignes } });
   const { numero, date_creation, nb_lignes, destination_nom } = made;
@@ -16,17 +18,20 @@ async function sendTransfert(call: Call, { destination, body }: EnvoiMouvement):
   return { numero, ...left, nb_lignes, reference: `Pour ${destination_nom}` };
 }
 
-function send(call: Call, { sens, date, body, ...envoi }: EnvoiMouvement): Promise<Mouvement> {
+function send(call: Calling, { sens, date, body, ...envoi }: EnvoiMouvement): Promise<Mouvement> {
   if (sens === 'transfert') return sendTransfert(call, { sens, date, body, ...envoi });
   return sens === 'entree'
     ? call(createEntree, { body: { ...body, date_entree: date } })
     : call(createSortie, { body: { ...body, date_sortie: date } });
 }
 
+const endpoints = { entree: createEntree, sortie: createSortie, transfert: createTransfert };
+
 /** Saves the movement on screen once, whatever happens to the answer. */
 export function useSaveMouvement() {
   const { mouvement, setEnvoi, finish } = useMouvement();
   return useDurableSending({
+    endpoints: [endpoints[mouvement.sens]],
     draft: mouvement,
     toEnvoi: toEnvoiMouvement,
     setEnvoi,

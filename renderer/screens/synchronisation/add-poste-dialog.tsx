@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { createCodeRattachement, listPostes, type Poste } from '#shared/contracts/postes/postes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './synchronisation.module.css';
 
@@ -19,15 +20,16 @@ type Props = {
 
 /** Shows what to type at the new till: the address, and a one-time code; then says when the till has joined. */
 export function AddPosteDialog({ known, onClose }: Props) {
-  const { mutate: ask, data, error } = useWrite((call) => call(createCodeRattachement));
-  const begin = useEffectEvent(() => ask());
-  useEffect(() => begin(), []);
+  const { mutate: ask, whyNot, data, error } = useWrite(createCodeRattachement, (call) => call());
+  const refusal = whyNot === undefined ? error : new NotAllowed(whyNot);
+  const begin = useEffectEvent(() => whyNot === undefined && ask());
+  useEffect(() => void begin(), []);
   return (
     <Dialog isOpen onClose={onClose} size="38rem" title="Ajouter une caisse" closeOnClickOutside={false}>
       {data ? (
         <Invitation of={data} known={known} onClose={onClose} />
-      ) : error ? (
-        <Failure of={error} onRetry={() => ask()} />
+      ) : refusal ? (
+        <Failure of={refusal} onRetry={() => ask()} />
       ) : (
         <Loading />
       )}

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#renderer/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRestartingCall } from '#renderer/api/use-restarting-call.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
@@ -18,25 +18,28 @@ export function JoinDialog({ partage, onClose }: Props) {
     schema: Rattachement,
     initialValues: { adresse: isPoste ? (partage.adresses[0] ?? '') : '', code: '', nom: '' },
   });
-  const joining = useMutation({
-    mutationFn: async (body: Rattachement) => {
-      const joined = await call(joinBoutique, { body });
+  const joining = useRestartingCall(
+    joinBoutique,
+    async (call, body: Rattachement) => {
+      const joined = await call({ body });
       await waitForPoste();
       return joined;
     },
-    onSuccess: async ({ boutique, poste }) => {
-      await cache.invalidateQueries();
-      showDone(`Cette caisse est ${poste} de ${boutique === '' ? 'la boutique' : boutique}.`);
-      onClose();
+    {
+      async onSuccess({ boutique, poste }) {
+        await cache.invalidateQueries();
+        showDone(`Cette caisse est ${poste} de ${boutique === '' ? 'la boutique' : boutique}.`);
+        onClose();
+      },
     },
-  });
+  );
 
   return (
     <Dialog isOpen onClose={onClose} size="34rem" title={words[partage.part].title} closeOnClickOutside={false}>
-      <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))} error={joining.error}>
+      <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))} writing={joining}>
         <p className={classes.explanation}>{explain(partage)}</p>
         <JoinFields values={form.values} errors={form.errors} onChange={form.setValues} />
-        <DialogFoot onCancel={onClose} submit={words[partage.part].act} isRunning={joining.isPending} />
+        <DialogFoot onCancel={onClose} submit={words[partage.part].act} />
       </DialogForm>
     </Dialog>
   );

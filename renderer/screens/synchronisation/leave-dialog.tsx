@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#renderer/api/client.ts';
+import { useRestartingCall } from '#renderer/api/use-restarting-call.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { leaveBoutique } from '#shared/contracts/postes/postes.ts';
@@ -21,16 +21,19 @@ type Props = {
 export function LeaveDialog({ poste, restent, onClose }: Props) {
   const restart = useRestart();
   const [choice, setChoice] = useState<Choice>({ sansPrevenir: false, laissees: 0 });
-  const leaving = useMutation({
-    mutationFn: async () => {
-      await call(leaveBoutique, { body: { sans_prevenir: choice.sansPrevenir, laissees: choice.laissees } });
+  const leaving = useRestartingCall(
+    leaveBoutique,
+    async (call) => {
+      await call({ body: { sans_prevenir: choice.sansPrevenir, laissees: choice.laissees } });
       await restart.wait('seul');
     },
-    onSuccess: () => {
-      showDone('Cette caisse travaille seule.');
-      onClose();
+    {
+      onSuccess() {
+        showDone('Cette caisse travaille seule.');
+        onClose();
+      },
     },
-  });
+  );
   return (
     <Dialog isOpen onClose={onClose} title="Quitter la boutique" size="34rem" closeOnClickOutside={false}>
       <DialogBody>
@@ -49,9 +52,9 @@ export function LeaveDialog({ poste, restent, onClose }: Props) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Rester
           </Button>
-          <Button color="danger" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+          <WriteButton of={leaving} color="danger" onClick={() => leaving.mutate()}>
             Quitter la boutique
-          </Button>
+          </WriteButton>
         </DialogFoot>
       </DialogBody>
     </Dialog>

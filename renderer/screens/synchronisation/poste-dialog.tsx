@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Poste, removePoste } from '#shared/contracts/postes/postes.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -22,10 +21,9 @@ export function PosteDialog({ poste, onClose }: Props) {
 }
 
 function PosteDetails({ poste, onClose }: { poste: Poste; onClose: () => void }) {
-  const removing = useWrite((call) => call(removePoste, { params: { code: poste.code } }), {
+  const removing = useWrite(removePoste, (call) => call({ params: { code: poste.code } }), {
     say: () => `${poste.nom} est retirée de la boutique.`,
   });
-  const { whyNot } = useMay();
   const { date_retrait } = poste;
 
   return (
@@ -48,14 +46,9 @@ function PosteDetails({ poste, onClose }: { poste: Poste; onClose: () => void })
           Fermer
         </Button>
         {date_retrait === null && (
-          <GuardedButton
-            color="danger"
-            whyNot={whyNot(removePoste)}
-            loading={removing.isPending}
-            onClick={() => removing.mutate(undefined, { onSuccess: onClose })}
-          >
+          <WriteButton of={removing} color="danger" onClick={() => removing.mutate(undefined, { onSuccess: onClose })}>
             Retirer de la boutique
-          </GuardedButton>
+          </WriteButton>
         )}
       </DialogFoot>
     </DialogBody>

@@ -9,6 +9,7 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes/postes.ts';
 import {
   getSynchronisation,
@@ -56,7 +57,7 @@ export function PosteView({ partage }: { partage: Partage }) {
               Rattacher à nouveau
             </Button>
           )}
-          {may(retryAllSynchronisation) && <RetryAll />}
+          <RetryAll />
         </>
       }
     >
@@ -70,19 +71,20 @@ export function PosteView({ partage }: { partage: Partage }) {
 
 /** Retries now what would be retried later. */
 function RetryAll() {
-  const retrying = useWrite((call) => call(retryAllSynchronisation), {
+  const retrying = useWrite(retryAllSynchronisation, (call) => call(), {
     say: ({ etat }) => toOutcome(etat),
     failure: 'Le nouvel essai n’a pas pu être demandé',
   });
 
+  if (retrying.whyNot !== undefined) return null;
   return (
-    <Button
-      loading={retrying.isPending}
+    <WriteButton
+      of={retrying}
       onClick={() => retrying.mutate()}
       leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
     >
       Tout réessayer
-    </Button>
+    </WriteButton>
   );
 }
 

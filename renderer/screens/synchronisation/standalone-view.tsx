@@ -1,9 +1,8 @@
 import { IconBuildingStore, IconDeviceDesktop } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '#renderer/api/client.ts';
+import { useRestartingCall } from '#renderer/api/use-restarting-call.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { GuardedButton, WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { joinBoutique, type Partage, startPartage } from '#shared/contracts/postes/postes.ts';
@@ -33,22 +32,22 @@ export function StandaloneView({ partage }: { partage: Partage }) {
 }
 
 function SharingChoice({ obstacle }: { obstacle: string | undefined }) {
-  const { whyNot } = useMay();
   const restart = useRestart();
-  const sharing = useMutation({ mutationFn: () => call(startPartage), onSuccess: () => restart.wait('partage') });
+  const sharing = useRestartingCall(startPartage, (call) => call(), { onSuccess: () => restart.wait('partage') });
   return (
     <>
       <Choice
         icon={<IconBuildingStore size={26} stroke={1.6} aria-hidden="true" />}
         title="Plusieurs caisses, cette boutique"
         action={
-          <GuardedButton
-            whyNot={whyNot(startPartage) ?? obstacle}
+          <WriteButton
+            of={sharing}
+            whyNot={obstacle}
             loading={sharing.isPending || restart.isWaiting}
             onClick={() => sharing.mutate()}
           >
             Partager cette boutique
-          </GuardedButton>
+          </WriteButton>
         }
       >
         Cette machine garde tout&#160;; d’autres caisses du même réseau y prennent et y rapportent clients, articles,

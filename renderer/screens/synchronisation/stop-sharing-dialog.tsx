@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '#renderer/api/client.ts';
+import { useRestartingCall } from '#renderer/api/use-restarting-call.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Poste, stopPartage } from '#shared/contracts/postes/postes.ts';
@@ -14,16 +14,19 @@ type Props = { postes: readonly Poste[]; onClose: () => void };
 /** Stops sharing a shop: shows what becomes of its tills, and of what waits there. */
 export function StopSharingDialog({ postes, onClose }: Props) {
   const restart = useRestart();
-  const stopping = useMutation({
-    mutationFn: async () => {
-      await call(stopPartage);
+  const stopping = useRestartingCall(
+    stopPartage,
+    async (call) => {
+      await call();
       await restart.wait('seul');
     },
-    onSuccess: () => {
-      showDone('La boutique ne se partage plus.');
-      onClose();
+    {
+      onSuccess() {
+        showDone('La boutique ne se partage plus.');
+        onClose();
+      },
     },
-  });
+  );
   const waiting = postes.filter(({ en_attente, a_traiter }) => en_attente + a_traiter > 0);
   return (
     <Dialog isOpen onClose={onClose} title="Cesser de partager" size="34rem" closeOnClickOutside={false}>
@@ -46,9 +49,9 @@ export function StopSharingDialog({ postes, onClose }: Props) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Continuer de partager
           </Button>
-          <Button color="danger" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+          <WriteButton of={stopping} color="danger" onClick={() => stopping.mutate()}>
             Cesser de partager
-          </Button>
+          </WriteButton>
         </DialogFoot>
       </DialogBody>
     </Dialog>

@@ -8,6 +8,7 @@ import { DoubtfulOperations } from '#renderer/screens/terminal/doubtful-operatio
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { clearAvis } from '#shared/contracts/service/system.ts';
 import { getTableauDeBord, type TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
@@ -54,15 +55,17 @@ export function TableauDeBordScreen() {
  * Shows notices about this machine's data, until a user who may marks them as read; notices of remaining damage stay.
  */
 function DataNotices({ of: notices }: { of: TableauDeBord['avis'] }) {
-  const { may } = useMay();
-  const clearing = useWrite((call) => call(clearAvis));
+  const clearing = useWrite(clearAvis, (call) => call());
   const read = (
-    <Button size="xs" variant="default" loading={clearing.isPending} onClick={() => clearing.mutate()}>
+    <WriteButton of={clearing} size="xs" variant="default" onClick={() => clearing.mutate()}>
       J’ai lu
-    </Button>
+    </WriteButton>
   );
   return (
-    <Notice tone="danger" actions={may(clearAvis) && notices.some(({ reste }) => !reste) ? read : undefined}>
+    <Notice
+      tone="danger"
+      actions={clearing.whyNot === undefined && notices.some(({ reste }) => !reste) ? read : undefined}
+    >
       {notices.map(({ date, message }) => (
         <div key={date + message}>
           Le {formatDateTime(date)}. {message}

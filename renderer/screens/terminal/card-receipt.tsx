@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { getMateriel, hasImprimanteTickets } from '#shared/contracts/materiel/materiel.ts';
 import {
   type ExemplaireCarte,
@@ -46,9 +46,9 @@ function Receipt({ reglement }: { reglement: string }) {
 
 function Known({ of: { id, recu } }: { of: OperationTerminal }) {
   const { data: materiel } = useAnswer(getMateriel, {});
-  const mayPrint = useMay().may(printOperation);
   const printing = useWrite(
-    (call, exemplaire: ExemplaireCarte) => call(printOperation, { params: { id }, body: { exemplaire } }),
+    printOperation,
+    (call, exemplaire: ExemplaireCarte) => call({ params: { id }, body: { exemplaire } }),
     { say: ({ titre }) => `${titre}\u00a0: à l’impression.`, failure: 'Le ticket carte n’est pas imprimé' },
   );
   const isPrintable = materiel !== undefined && hasImprimanteTickets(materiel.tickets);
@@ -62,14 +62,14 @@ function Known({ of: { id, recu } }: { of: OperationTerminal }) {
         )}
         {materiel && !isPrintable && <p>Aucune imprimante de tickets n’est réglée sur ce poste.</p>}
       </DialogBody>
-      {mayPrint && isPrintable && (
+      {printing.whyNot === undefined && isPrintable && (
         <DialogFoot>
-          <Button variant="default" loading={printing.isPending} onClick={() => printing.mutate('commercant')}>
+          <WriteButton of={printing} variant="default" onClick={() => printing.mutate('commercant')}>
             Exemplaire commerçant
-          </Button>
-          <Button loading={printing.isPending} onClick={() => printing.mutate('client')}>
+          </WriteButton>
+          <WriteButton of={printing} onClick={() => printing.mutate('client')}>
             Exemplaire client
-          </Button>
+          </WriteButton>
         </DialogFoot>
       )}
     </>

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { Writing } from '#renderer/ui/writing.ts';
 import type { OperationTerminal, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
@@ -11,10 +12,10 @@ const advice: Partial<Record<StatutOperation, string>> = {
   NON_TRANSMISE: 'Vérifiez que le terminal est allumé et relié au réseau, ou choisissez un autre moyen.',
 };
 
-type Props = { of: OperationTerminal; isPending: boolean; onTakenElsewhere: () => void };
+type Props = { of: OperationTerminal; writing: Writing; onTakenElsewhere: () => void };
 
 /** Shows why the terminal took nothing the last time, and how to go on. */
-export function LastRefusal({ of, isPending, onTakenElsewhere }: Props) {
+export function LastRefusal({ of, writing, onTakenElsewhere }: Props) {
   const { statut, sens, montant, motif, date_fin } = of;
   const way = advice[statut];
   if (way === undefined || sens === 'annulation') return null;
@@ -22,9 +23,9 @@ export function LastRefusal({ of, isPending, onTakenElsewhere }: Props) {
     <Notice
       tone="danger"
       actions={
-        <Button size="xs" variant="default" loading={isPending} onClick={onTakenElsewhere}>
+        <WriteButton of={writing} size="xs" variant="default" onClick={onTakenElsewhere}>
           Enregistrer une carte passée ailleurs
-        </Button>
+        </WriteButton>
       }
     >
       <p>{motif}</p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   askOperation,
   type OperationTerminal,
@@ -20,10 +21,11 @@ export function ResolveOperation({ of: operation }: { of: OperationTerminal }) {
   const { id, sens, statut } = operation;
   const question = useArrivalFocus<HTMLDivElement>();
   const resolving = useWrite(
-    (call, acceptee: boolean) => call(resolveOperation, { params: { id }, body: { acceptee } }),
+    resolveOperation,
+    (call, acceptee: boolean) => call({ params: { id }, body: { acceptee } }),
     { failure: 'La réponse n’a pas été enregistrée' },
   );
-  const asking = useWrite((call) => call(askOperation, { params: { id } }), {
+  const asking = useWrite(askOperation, (call) => call({ params: { id } }), {
     failure: 'Le terminal n’a pas été interrogé',
   });
   const isUnknown = statut === 'INCONNUE';
@@ -32,13 +34,13 @@ export function ResolveOperation({ of: operation }: { of: OperationTerminal }) {
       {isUnknown ? <LostAnswer of={operation} /> : <NotRecorded of={operation} />}
       {asking.data && <Notice tone="warning">{asking.data.message}</Notice>}
       {isUnknown && (
-        <Button variant="default" size="lg" loading={asking.isPending} onClick={() => asking.mutate()}>
+        <WriteButton of={asking} variant="default" size="lg" onClick={() => asking.mutate()}>
           Demander au terminal
-        </Button>
+        </WriteButton>
       )}
-      <Button size="lg" loading={resolving.isPending} onClick={() => resolving.mutate(true)}>
+      <WriteButton of={resolving} size="lg" onClick={() => resolving.mutate(true)}>
         {isUnknown ? 'Oui, il a accepté' : sens === 'annulation' ? 'Annuler le règlement' : 'Enregistrer le règlement'}
-      </Button>
+      </WriteButton>
       <Button variant="default" size="lg" disabled={resolving.isPending} onClick={() => resolving.mutate(false)}>
         {isUnknown ? 'Non, il n’a rien fait' : 'L’opération est annulée sur le terminal'}
       </Button>

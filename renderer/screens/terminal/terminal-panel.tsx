@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCreditCardPay } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Keys, Layer, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { type OperationTerminal, type SensOperation, stopOperation } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { ResolveOperation } from './resolve-operation.tsx';
@@ -42,7 +42,7 @@ function CardAwaited({ id }: Pick<OperationTerminal, 'id'>) {
   const [isUnwanted, setUnwanted] = useState(false);
   const stop = useArrivalFocus<HTMLButtonElement>();
   const isInDialog = useContext(Layer) > 0;
-  const stopping = useWrite((call) => call(stopOperation, { params: { id } }), {
+  const stopping = useWrite(stopOperation, (call) => call({ params: { id } }), {
     failure: 'Le terminal est toujours attendu',
   });
   const giveUp = () => (isUnwanted ? stopping.mutate() : setUnwanted(true));
@@ -61,16 +61,16 @@ function CardAwaited({ id }: Pick<OperationTerminal, 'id'>) {
           reste.
         </Notice>
       )}
-      <Button
+      <WriteButton
+        of={stopping}
         ref={stop}
         variant="default"
         size="lg"
         onClick={giveUp}
-        loading={stopping.isPending}
         {...(!isInDialog && { 'aria-keyshortcuts': 'Escape', rightSection: <Keys of="Escape" /> })}
       >
         {label}
-      </Button>
+      </WriteButton>
     </>
   );
 }

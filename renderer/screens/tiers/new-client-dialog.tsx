@@ -1,5 +1,5 @@
 import { type TiersEditing, type TiersInput, tiersApis } from '#renderer/api/tiers-kinds.ts';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useWrites } from '#renderer/api/use-write.ts';
 import { TiersForm } from '#renderer/screens/tiers/tiers-form.tsx';
 import { type TiersValues, toTiersDraft, toTiersInput } from '#renderer/screens/tiers/tiers-values.ts';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
@@ -26,7 +26,7 @@ export function NewClientDialog({ intitule, onClose, onCreated }: Props) {
 type NewClientProps = { editing: TiersEditing; intitule: string; onCreated: (client: ClientVente) => void };
 
 function NewClient({ editing, intitule, onCreated }: NewClientProps) {
-  const save = useWrite((call, input: TiersInput) => editing.create(call, input), {
+  const save = useWrites([editing.creates], (call, input: TiersInput) => editing.create(call, input), {
     isUrgent: true,
     onMade: () => forgetFormDraft(toTiersDraft('client', undefined, intitule)),
     say: (tiers) => `${tiers.intitule} est enregistré.`,
@@ -37,14 +37,5 @@ function NewClient({ editing, intitule, onCreated }: NewClientProps) {
     save.mutate(toTiersInput(values), { onSuccess: (tiers) => onCreated(toClientVente(tiers)) });
   }
 
-  return (
-    <TiersForm
-      kind="client"
-      editing={editing}
-      intitule={intitule}
-      onSubmit={create}
-      isRunning={save.isPending}
-      error={save.error}
-    />
-  );
+  return <TiersForm kind="client" editing={editing} intitule={intitule} onSubmit={create} writing={save} />;
 }

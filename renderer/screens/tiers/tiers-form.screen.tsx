@@ -19,6 +19,7 @@ export function TiersCreateScreen({ kind, editing }: Props) {
   const [params] = useSearchParams();
   const intitule = params.get('nom') ?? '';
   const saving = useSaveRecord({
+    endpoint: editing.creates,
     send: editing.create,
     draft: toTiersDraft(kind, undefined, intitule),
     ...toAfter(kind),
@@ -32,8 +33,7 @@ export function TiersCreateScreen({ kind, editing }: Props) {
           editing={editing}
           intitule={intitule}
           onSubmit={(values) => saving.save(toTiersInput(values))}
-          isRunning={saving.isPending}
-          error={saving.error}
+          writing={saving}
           cancelTo={path}
         />
       </ScreenScroll>
@@ -58,6 +58,7 @@ function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
     toValues: (record: Tiers) => toTiersValues(kind, record, ''),
     name: `La fiche de ${tiers.intitule}`,
     read: (actuel) => Tiers.safeParse(actuel).data,
+    endpoint: editing.changes,
     write: (call, typed, ifMatch, before) =>
       editing.update(call, tiers.numero, toTiersChange(kind, typed, before), ifMatch),
     draft: toTiersDraft(kind, opened),
@@ -71,8 +72,7 @@ function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
           editing={editing}
           tiers={opened}
           onSubmit={saving.save}
-          isRunning={saving.isPending}
-          error={saving.error}
+          writing={saving}
           cancelTo={`${path}/${encodeURIComponent(tiers.numero)}`}
         />
       </ScreenScroll>

@@ -8,7 +8,6 @@ import { Code, Quantity } from '#renderer/ui/figures.tsx';
 import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
 import type { LigneTransfert, TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
 import { createArrivee } from '#shared/contracts/transferts/transferts.ts';
@@ -40,16 +39,16 @@ export function ReceiveTransfert({ of: transfert, verb, onClose }: Props) {
 function ReceptionForm({ of: { numero, lignes }, verb, onClose }: Props) {
   const [choice, setChoice] = useState<ReceptionChoice>(() => toWholeReception(lignes));
   const said = toArriveeLines(lignes, choice);
-  const receiving = useWrite((call) => call(createArrivee, { params: { numero }, body: { lignes: said } }), {
+  const receiving = useWrite(createArrivee, (call) => call({ params: { numero }, body: { lignes: said } }), {
     say: ({ etat }) => (etat === 'en_route' ? 'C’est en stock\u00a0; le reste est en route.' : 'C’est en stock.'),
   });
   return (
     <DialogForm
+      writing={receiving}
       onSubmit={() => {
         if (said.length > 0 && !focusRefusedFigure()) receiving.mutate(undefined, { onSuccess: onClose });
       }}
     >
-      {receiving.error && <Notice tone="danger">{receiving.error.message}</Notice>}
       <table className={lineClasses.lines}>
         <Heads of={['Article', 'En route', 'Arrivé', 'Différence']} />
         <tbody>
@@ -64,13 +63,7 @@ function ReceptionForm({ of: { numero, lignes }, verb, onClose }: Props) {
           ))}
         </tbody>
       </table>
-      <DialogFoot
-        onCancel={onClose}
-        cancel="Plus tard"
-        submit={verb}
-        isRunning={receiving.isPending}
-        isDisabled={said.length === 0}
-      />
+      <DialogFoot onCancel={onClose} cancel="Plus tard" submit={verb} isDisabled={said.length === 0} />
     </DialogForm>
   );
 }

@@ -9,7 +9,8 @@ type Props = { of: Arrivee; onClose: () => void };
 /** Takes what was received out of the stock again; it is then on its way as before. */
 export function UndoArrivee({ of: { numero: arrivee, transfert: numero }, onClose }: Props) {
   const undoing = useWrite(
-    (call, motif: string) => call(undoArrivee, { params: { numero, arrivee }, body: { motif } }),
+    undoArrivee,
+    (call, motif: string) => call({ params: { numero, arrivee }, body: { motif } }),
     {
       say: () => `La réception ${arrivee} est annulée.`,
     },

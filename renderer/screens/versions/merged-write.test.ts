@@ -21,6 +21,7 @@ async function openCard(service: Service) {
   const seen = await readCard(service);
   return (values: Typed) => {
     const { send, settle } = toMergedWrite({
+      endpoint: updateClient,
       seen,
       values,
       toValues: ({ ville, telephone }: Tiers): Typed => ({ ville: ville ?? '', telephone: telephone ?? '' }),

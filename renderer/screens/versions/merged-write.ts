@@ -1,11 +1,13 @@
 import type { Send } from '#renderer/api/write.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import type { CallTo } from '#shared/endpoints/api-client.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { Outdated } from '#shared/endpoints/errors.ts';
 import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 import { compareFields, mergeFields } from './compare-fields.ts';
 import { useVersions } from './versions.store.ts';
 
-export type Merging<R extends object, V extends Record<string, unknown>, Made> = {
+export type Merging<E extends Endpoint, R extends object, V extends Record<string, unknown>, Made> = {
+  endpoint: E;
   /** The record as it was when the user began to change it. */
   seen: R;
   /** The values the user typed. */
@@ -18,7 +20,7 @@ export type Merging<R extends object, V extends Record<string, unknown>, Made> =
   name: string;
   /** Fields that only make sense together. */
   linked?: readonly (keyof V & string)[];
-  write: (call: Call, values: V, ifMatch: string, before: R) => Promise<Made>;
+  write: (call: CallTo<E>, values: V, ifMatch: string, before: R) => Promise<Made>;
 };
 
 /** The functions that `write` needs to keep both changes of a record that two users changed. */
@@ -34,8 +36,8 @@ export type MergedWrite<R, Made> = {
  * both changed, the user is asked, and writes over what they have seen. Refused as `Outdated` when they go back to what
  * they typed.
  */
-export function toMergedWrite<R extends object, V extends Record<string, unknown>, Made>(
-  merging: Merging<R, V, Made>,
+export function toMergedWrite<E extends Endpoint, R extends object, V extends Record<string, unknown>, Made>(
+  merging: Merging<E, R, V, Made>,
 ): MergedWrite<R, Made> {
   const { toValues, read, name, linked, write } = merging;
   let { seen, values } = merging;

@@ -1,11 +1,12 @@
 import type { MutateOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useWrites } from '#renderer/api/use-write.ts';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type MergedWrite, type Merging, toMergedWrite } from './merged-write.ts';
 
-type Options<R extends object, V extends Record<string, unknown>, Made> = Omit<
-  Merging<R, V, Made>,
+type Options<E extends Endpoint, R extends object, V extends Record<string, unknown>, Made> = Omit<
+  Merging<E, R, V, Made>,
   'seen' | 'values'
 > & {
   /** The record as it is when the form is opened. */
@@ -17,12 +18,12 @@ type Options<R extends object, V extends Record<string, unknown>, Made> = Omit<
 };
 
 /** Changes a record that others may change too: starts from what was read, then from what was last saved. */
-export function useMergedWrite<R extends object, V extends Record<string, unknown>, Made>(
-  options: Options<R, V, Made>,
+export function useMergedWrite<E extends Endpoint, R extends object, V extends Record<string, unknown>, Made>(
+  options: Options<E, R, V, Made>,
 ) {
   const { opened, toRecord, say, ...merging } = options;
   const [seen, setSeen] = useState(opened);
-  const saving = useWrite((call, { send }: MergedWrite<R, Made>) => send(call), {
+  const saving = useWrites([merging.endpoint], (call, { send }: MergedWrite<R, Made>) => send(call), {
     toSending: ({ settle }) => ({ settle }),
     onMade: (made) => setSeen(toRecord(made)),
     ...(say ? { say: (made: Made) => say(toRecord(made)) } : {}),

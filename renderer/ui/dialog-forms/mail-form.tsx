@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { DialogFoot, DialogForm } from '../dialog.tsx';
+import { DialogFoot, DialogForm, SubmitButton } from '../dialog.tsx';
+import type { Writing } from '../writing.ts';
 
 /** The input before a PDF is sent: the recipient, and a message that replaces the usual text; null keeps that text. */
 export type TypedMail = { destinataire: string; message: string | null };
@@ -14,7 +15,7 @@ type Props = {
   /** The words of the two buttons. */
   action: string;
   cancel: string;
-  writing: { error: Error | null; isPending: boolean };
+  writing: Writing;
   onSend: (mail: TypedMail) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -31,7 +32,7 @@ export function MailForm({ usual, placeholder, action, cancel, writing, onSend, 
   }
 
   return (
-    <DialogForm onSubmit={submit} error={writing.error}>
+    <DialogForm onSubmit={submit} writing={writing}>
       {children}
       <TextInput
         data-autofocus
@@ -54,14 +55,12 @@ export function MailForm({ usual, placeholder, action, cancel, writing, onSend, 
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
-        <Button
-          type="submit"
+        <SubmitButton
           disabled={destinataire === ''}
-          loading={writing.isPending}
           leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
         >
           {action}
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </DialogForm>
   );

@@ -1,14 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFoot, DialogForm } from '../dialog.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { DialogFoot, DialogForm, SubmitButton } from '../dialog.tsx';
+import type { Writing } from '../writing.ts';
 
 type Props = {
   /** Says what happens to what is undone. */
   intro: string;
   /** The words of the button. */
   action: string;
-  writing: { error: Error | null; isPending: boolean };
+  writing: Writing;
   onSubmit: (motif: string) => void;
   onClose: () => void;
 };
@@ -17,9 +17,8 @@ type Props = {
 export function ReasonForm({ intro, action, writing, onSubmit, onClose }: Props) {
   const [motif, setMotif] = useState('');
   return (
-    <DialogForm onSubmit={() => onSubmit(motif)}>
+    <DialogForm onSubmit={() => onSubmit(motif)} writing={writing}>
       <p>{intro}</p>
-      {writing.error && <Notice tone="danger">{writing.error.message}</Notice>}
       <TextInput
         label="Motif"
         required
@@ -29,9 +28,7 @@ export function ReasonForm({ intro, action, writing, onSubmit, onClose }: Props)
         onChange={(event) => setMotif(event.currentTarget.value)}
       />
       <DialogFoot onCancel={onClose} cancel="Ne rien changer">
-        <Button type="submit" color="red" loading={writing.isPending}>
-          {action}
-        </Button>
+        <SubmitButton color="red">{action}</SubmitButton>
       </DialogFoot>
     </DialogForm>
   );

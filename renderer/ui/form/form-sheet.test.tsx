@@ -29,7 +29,12 @@ function ClientSheet({ error = null, draft }: { error?: Error | null; draft?: st
     ...(draft === undefined ? {} : { draft }),
   });
   return (
-    <FormSheet form={form} onSubmit={(values) => saved.push(values)} isRunning={false} error={error} cancelTo="/">
+    <FormSheet
+      form={form}
+      onSubmit={(values) => saved.push(values)}
+      writing={{ whyNot: undefined, isPending: false, error }}
+      cancelTo="/"
+    >
       <FormSection title="Identité">
         <TextField form={form} field="intitule" label="Intitulé" />
         <TextField form={form} field="email" label="E-mail" />

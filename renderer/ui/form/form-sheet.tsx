@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '#renderer/stores/session.store.ts';
+import type { Writing } from '#renderer/ui/writing.ts';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { findRoleRefusal } from '#shared/endpoints/access.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { forgetFormDraft } from './form-draft.ts';
 import classes from './form-sheet.module.css';
@@ -14,8 +13,7 @@ import type { ContractForm } from './use-contract-form.ts';
 type Props<V extends object> = {
   form: ContractForm<V>;
   onSubmit: (values: V) => void;
-  isRunning: boolean;
-  error: Error | null;
+  writing: Writing;
   /** Address that «Annuler» leads to; without it there is no such button. */
   cancelTo?: string;
   submitLabel?: string;
@@ -24,16 +22,16 @@ type Props<V extends object> = {
 
 /**
  * Shows a form on its sheet: errors at the top, fields, and the submit button at the foot. Ctrl+S saves. A user who may
- * change nothing sees that instead of typing in vain.
+ * not make its write sees why instead of typing in vain.
  */
 export function FormSheet<V extends object>(props: Props<V>) {
-  const role = useSession(({ user }) => user?.role);
-  const refusal = findRoleRefusal(role, { group: 'System', method: 'post' });
-  return refusal === undefined ? <Sheet {...props} /> : <Failure of={new NotAllowed(refusal)} />;
+  const { whyNot } = props.writing;
+  return whyNot === undefined ? <Sheet {...props} /> : <Failure of={new NotAllowed(whyNot)} />;
 }
 
 function Sheet<V extends object>(props: Props<V>) {
-  const { form, onSubmit, isRunning, error, cancelTo, submitLabel = 'Enregistrer', children } = props;
+  const { form, onSubmit, writing, cancelTo, submitLabel = 'Enregistrer', children } = props;
+  const { isPending, error } = writing;
   const showRefusal = useEffectEvent(form.showRefusal);
   useEffect(() => {
     if (error) showRefusal(error);
@@ -46,7 +44,7 @@ function Sheet<V extends object>(props: Props<V>) {
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       {children}
       <footer className={classes.foot}>
-        <Button type="submit" loading={isRunning} {...toKeyProps('Mod+S')}>
+        <Button type="submit" loading={isPending} {...toKeyProps('Mod+S')}>
           {submitLabel}
         </Button>
         {cancelTo !== undefined && (

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from './key-button.module.css';
 
@@ -9,14 +10,16 @@ type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'children'> & {
   group: string;
   onPress: () => void;
   disabled?: boolean;
+  whyNot?: string | undefined;
 };
 
 /** Shows a wide button with its key printed at the end. */
-export function KeyButton({ keys, description, group, onPress, ...button }: Props) {
-  useShortcut(keys, description, onPress, { group });
+export function KeyButton({ keys, description, group, onPress, whyNot, ...button }: Props) {
+  useShortcut(keys, description, onPress, { group, isEnabled: whyNot === undefined });
   return (
-    <Button
+    <GuardedButton
       {...button}
+      whyNot={whyNot}
       className={classes.button ?? ''}
       onClick={onPress}
       aria-keyshortcuts={keys}

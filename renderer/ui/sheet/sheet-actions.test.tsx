@@ -8,14 +8,14 @@ import { SheetChoice } from './sheet-choice.tsx';
 import { SheetActions } from './sheet-panel.tsx';
 import { SheetScreen } from './sheet-screen.tsx';
 
-const idle = { isSaving: false, isWaiting: false, error: null };
+const idle = { whyNot: undefined, isSaving: false, isWaiting: false, error: null };
 
 function Actions({
   onSave,
   ...more
 }: {
   onSave: () => void;
-  saving?: typeof idle | { isSaving: true; isWaiting: true; error: null };
+  saving?: typeof idle | (Omit<typeof idle, 'isSaving' | 'isWaiting'> & { isSaving: true; isWaiting: true });
   missing?: string;
 }) {
   return (
@@ -53,7 +53,7 @@ test('F9 saves wherever the keyboard is, a field included, once for each press',
 test('missing fields and a service that does not answer are reported beside the button', async () => {
   const { rerender } = await show(<Actions onSave={() => {}} missing="Choisissez un client." />);
   await expect.element(page.getByText('Choisissez un client.')).toBeVisible();
-  await rerender(<Actions onSave={() => {}} saving={{ isSaving: true, isWaiting: true, error: null }} />);
+  await rerender(<Actions onSave={() => {}} saving={{ ...idle, isSaving: true, isWaiting: true, error: null }} />);
   await expect.element(page.getByText(/Le service ne répond pas. Le devis part dès qu’il répond./)).toBeVisible();
   await expect.element(save()).toBeDisabled();
 });

@@ -30,7 +30,7 @@ type SavingProps = {
   /** On the button, and in the list of shortcuts. */
   label: string;
   group: string;
-  saving: { isSaving: boolean; isWaiting: boolean; error: Error | null };
+  saving: { whyNot: string | undefined; isSaving: boolean; isWaiting: boolean; error: Error | null };
   onSave: () => void;
   /** The missing entries, shown once the user has tried to save. */
   missing: string | undefined;
@@ -42,7 +42,7 @@ type SavingProps = {
 
 /** Shows the button that saves the sheet, and what prevents it. */
 export function SheetActions({ label, group, saving, onSave, missing, waiting, children }: SavingProps) {
-  const { isSaving, isWaiting, error } = saving;
+  const { whyNot, isSaving, isWaiting, error } = saving;
   return (
     <div className={classes.actions}>
       {error && <Notice tone="danger">{error.message}</Notice>}
@@ -55,6 +55,7 @@ export function SheetActions({ label, group, saving, onSave, missing, waiting, c
         group={group}
         loading={isSaving && !isWaiting}
         disabled={isWaiting}
+        whyNot={whyNot}
         onPress={onSave}
       >
         {label}

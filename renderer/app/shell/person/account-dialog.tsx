@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/utilisateurs/auth.ts';
@@ -21,14 +21,14 @@ export function AccountDialog({ isOpen, onClose }: Props) {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm({ schema: PasswordChange, initialValues: { ancien: '', nouveau: '' } });
-  const changing = useWrite((call, body: PasswordChange) => call(changePassword, { body }), {
+  const changing = useWrite(changePassword, (call, body: PasswordChange) => call({ body }), {
     say: () => 'Le mot de passe est changé. Vos autres sessions sont fermées.',
   });
 
   const change = (body: PasswordChange) => changing.mutate(body, { onSuccess: onDone, onError: form.showRefusal });
 
   return (
-    <DialogForm onSubmit={form.onSubmit(change)} error={changing.error}>
+    <DialogForm onSubmit={form.onSubmit(change)} writing={changing}>
       <PasswordField
         form={form}
         field="ancien"
@@ -42,9 +42,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         <Button variant="subtle" onClick={() => void closeSession(logoutEverywhere)}>
           Déconnecter partout
         </Button>
-        <Button type="submit" loading={changing.isPending}>
-          Changer le mot de passe
-        </Button>
+        <SubmitButton>Changer le mot de passe</SubmitButton>
       </DialogFoot>
     </DialogForm>
   );

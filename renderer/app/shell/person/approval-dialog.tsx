@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '#renderer/api/client.ts';
+import { useRestartingCall } from '#renderer/api/use-restarting-call.ts';
 import { type RequestedApproval, useApprovals } from '#renderer/stores/approval.store.ts';
-import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { approve } from '#shared/contracts/utilisateurs/approvals.ts';
 import { Credentials } from '#shared/contracts/utilisateurs/auth.ts';
 
@@ -23,10 +20,11 @@ export function ApprovalDialog() {
 
 function ApprovalForm({ asked: { reason, ecriture, answer } }: { asked: RequestedApproval }) {
   const form = useContractForm({ schema: Credentials, initialValues: { email: '', password: '' } });
-  const asking = useMutation({
-    mutationFn: (credentials: Credentials) => call(approve, { body: { ...credentials, ecriture } }),
-    onError: () => form.setFieldValue('password', ''),
-  });
+  const asking = useRestartingCall(
+    approve,
+    (call, credentials: Credentials) => call({ body: { ...credentials, ecriture } }),
+    { onError: () => form.setFieldValue('password', '') },
+  );
 
   /** Callbacks are given here, so that a dialog closed in the meantime sends nothing. */
   function ask(credentials: Credentials) {
@@ -34,15 +32,12 @@ function ApprovalForm({ asked: { reason, ecriture, answer } }: { asked: Requeste
   }
 
   return (
-    <DialogForm onSubmit={form.onSubmit(ask)}>
+    <DialogForm onSubmit={form.onSubmit(ask)} writing={asking}>
       <p>{reason}</p>
       <p>Qui a ce droit l’accorde en s’identifiant ici, pour cette fois seulement.</p>
-      {asking.isError && <Notice tone="danger">{asking.error.message}</Notice>}
       <TextField form={form} field="email" label="Adresse e-mail du responsable" type="email" required data-autofocus />
       <PasswordField form={form} field="password" autoComplete="off" required />
-      <Button type="submit" loading={asking.isPending}>
-        Accorder et enregistrer
-      </Button>
+      <SubmitButton>Accorder et enregistrer</SubmitButton>
     </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { getPin, PinInput, removePin, setPin } from '#shared/contracts/utilisateurs/pin.ts';
 import { findPinProblem } from '#shared/utilisateurs/pin.ts';
 import classes from './person.module.css';
@@ -17,10 +17,10 @@ export function PinSection() {
     initialValues: { password: '', pin: '' },
     checks: { pin: (typed) => findPinProblem(String(typed)) },
   });
-  const choosing = useWrite((call, body: PinInput) => call(setPin, { body }), {
+  const choosing = useWrite(setPin, (call, body: PinInput) => call({ body }), {
     say: () => 'Votre code PIN est choisi.',
   });
-  const removing = useWrite((call) => call(removePin), {
+  const removing = useWrite(removePin, (call) => call(), {
     say: () => 'Votre code PIN est retiré.',
     failure: 'Le code PIN n’a pas pu être retiré',
   });
@@ -43,13 +43,13 @@ export function PinSection() {
       <PasswordField form={form} field="password" label="Votre mot de passe" autoComplete="current-password" required />
       <DialogFoot>
         {data?.defini && (
-          <Button variant="subtle" loading={removing.isPending} onClick={() => removing.mutate()}>
+          <WriteButton of={removing} variant="subtle" onClick={() => removing.mutate()}>
             Retirer le code
-          </Button>
+          </WriteButton>
         )}
-        <Button type="submit" variant="default" loading={choosing.isPending}>
+        <WriteButton of={choosing} type="submit" variant="default">
           {data?.defini ? 'Changer le code' : 'Choisir ce code'}
-        </Button>
+        </WriteButton>
       </DialogFoot>
     </form>
   );

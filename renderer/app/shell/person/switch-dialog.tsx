@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
@@ -80,16 +80,16 @@ function PinForm({ people, onDone }: { people: readonly Relais[]; onDone: () => 
   }
 
   return (
-    <DialogForm onSubmit={() => submit()} error={taking.error}>
+    <DialogForm onSubmit={() => submit()} writing={{ ...taking, whyNot: undefined }}>
       <People
         people={people}
         chosen={person?.id}
         onChoose={(id) => setChosen(people.findIndex((one) => one.id === id))}
       />
       <PinPad value={typed} onChange={setTyped} onKeyDown={move} />
-      <Button type="submit" size="md" disabled={typed.length < 4} loading={taking.isPending}>
+      <SubmitButton size="md" disabled={typed.length < 4}>
         Prendre le relais
-      </Button>
+      </SubmitButton>
     </DialogForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { endUserSessions, unlockUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 
 /** Shows that the account is locked for a while; the user who manages it may unlock it. */
 export function AccountLock({ id, until }: { id: string; until: string }) {
-  const opening = useWrite((call) => call(unlockUser, { params: { id } }), {
+  const opening = useWrite(unlockUser, (call) => call({ params: { id } }), {
     say: () => 'Le compte peut se connecter de nouveau.',
     failure: 'Le compte n’a pas pu être débloqué',
   });
@@ -15,9 +15,9 @@ export function AccountLock({ id, until }: { id: string; until: string }) {
     <Notice
       tone="warning"
       actions={
-        <Button size="xs" variant="default" loading={opening.isPending} onClick={() => opening.mutate()}>
+        <WriteButton of={opening} size="xs" variant="default" onClick={() => opening.mutate()}>
           Débloquer
-        </Button>
+        </WriteButton>
       }
     >
       {`Cinq mots de passe faux\u00a0: la connexion est bloquée jusqu’à ${formatDateTime(until).slice(-5)}.`}
@@ -27,14 +27,14 @@ export function AccountLock({ id, until }: { id: string; until: string }) {
 
 /** Ends all sessions of a user: after a lost machine, or a sudden departure. */
 export function SignOutButton({ id }: { id: string }) {
-  const ending = useWrite((call) => call(endUserSessions, { params: { id } }), {
+  const ending = useWrite(endUserSessions, (call) => call({ params: { id } }), {
     say: () => 'Toutes ses sessions sont fermées.',
     failure: 'Les sessions n’ont pas pu être fermées',
   });
 
   return (
-    <Button variant="subtle" loading={ending.isPending} onClick={() => ending.mutate()}>
+    <WriteButton of={ending} variant="subtle" onClick={() => ending.mutate()}>
       Déconnecter partout
-    </Button>
+    </WriteButton>
   );
 }

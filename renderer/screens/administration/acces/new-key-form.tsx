@@ -1,6 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -18,14 +18,13 @@ type Props = { onCreated: (created: ApiKey & { cle: string }) => void; onCancel:
 
 export function NewKeyForm({ onCreated, onCancel }: Props) {
   const form = useContractForm<ApiKeyInput>({ schema: ApiKeyInput, initialValues: blank });
-  const creating = useWrite((call, body: ApiKeyInput) => call(createApiKey, { body }));
+  const creating = useWrite(createApiKey, (call, body: ApiKeyInput) => call({ body }));
   const isLimited = form.values.groupes !== null;
 
   const create = (body: ApiKeyInput) => creating.mutate(body, { onSuccess: onCreated, onError: form.showRefusal });
 
   return (
-    <DialogForm onSubmit={form.onSubmit(create)}>
-      {creating.error && <Notice tone="danger">{creating.error.message}</Notice>}
+    <DialogForm writing={creating} onSubmit={form.onSubmit(create)}>
       <TextField
         form={form}
         field="nom"
@@ -54,9 +53,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
       )}
       {form.errors.groupes && <Notice tone="danger">Choisissez au moins un groupe.</Notice>}
       <DialogFoot onCancel={onCancel}>
-        <Button type="submit" loading={creating.isPending}>
-          Créer la clé
-        </Button>
+        <SubmitButton>Créer la clé</SubmitButton>
       </DialogFoot>
     </DialogForm>
   );

@@ -4,6 +4,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import type { Writing } from '#renderer/ui/writing.ts';
 import { PersonneSiege } from '#shared/contracts/postes/gateway-personnes.ts';
 import { type PersonneSaisie, setPersonne } from '#shared/contracts/utilisateurs/personnes.ts';
 import { PersonneFields } from './personne-fields.tsx';
@@ -14,7 +15,7 @@ type Shown = { suitToutes: boolean; onDone: () => void };
 export function NewPersonneForm({ suitToutes, onDone }: Shown) {
   const [id] = useState(() => crypto.randomUUID());
   const form = useContractForm<TypedPersonne>({ schema: TypedNew, initialValues: nobodyYet });
-  const creating = useWrite((call, body: PersonneSaisie) => call(setPersonne, { params: { id }, body }), {
+  const creating = useWrite(setPersonne, (call, body: PersonneSaisie) => call({ params: { id }, body }), {
     say: toSaid,
   });
   const create = (typed: TypedPersonne) =>
@@ -30,6 +31,7 @@ export function NewPersonneForm({ suitToutes, onDone }: Shown) {
 export function PersonneForm({ person, onRemove, ...shown }: Shown & { person: PersonneSiege; onRemove: () => void }) {
   const form = useContractForm<TypedPersonne>({ schema: TypedPersonne, initialValues: toTypedPersonne(person) });
   const changing = useMergedWrite({
+    endpoint: setPersonne,
     opened: PersonneSiege.parse(person),
     name: `Le compte ${person.email}`,
     toValues: toTypedPersonne,
@@ -57,7 +59,7 @@ const toSaid = ({ prenom, nom }: PersonneSiege) =>
 
 type FieldsProps = Shown & {
   form: ContractForm<TypedPersonne>;
-  saving: { error: Error | null; isPending: boolean };
+  saving: Writing;
   onSave: (typed: TypedPersonne) => void;
   person?: PersonneSiege;
   remove?: ReactNode;
@@ -67,9 +69,9 @@ type FieldsProps = Shown & {
 
 function Fields({ form, saving, onSave, person, suitToutes, remove, onDone, children }: FieldsProps) {
   return (
-    <DialogForm onSubmit={form.onSubmit(onSave)} error={saving.error}>
+    <DialogForm onSubmit={form.onSubmit(onSave)} writing={saving}>
       <PersonneFields form={form} person={person} suitToutes={suitToutes} />
-      <DialogFoot submit={children} isRunning={saving.isPending}>
+      <DialogFoot submit={children}>
         {remove}
         <Button variant="default" onClick={onDone}>
           Annuler

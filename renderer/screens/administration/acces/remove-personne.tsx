@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { removePersonne } from '#shared/contracts/utilisateurs/personnes.ts';
 import classes from '../administration.module.css';
 
@@ -9,7 +10,7 @@ type Props = { id: string; onKeep: () => void; onDone: () => void };
 
 /** Asks before a person is out of every shop. */
 export function RemovePersonne({ id, onKeep, onDone }: Props) {
-  const removing = useWrite((call) => call(removePersonne, { params: { id } }), {
+  const removing = useWrite(removePersonne, (call) => call({ params: { id } }), {
     say: () => 'Cette personne n’est plus du groupe.',
   });
   return (
@@ -25,13 +26,9 @@ export function RemovePersonne({ id, onKeep, onDone }: Props) {
         <Button variant="default" onClick={onKeep} data-autofocus>
           Garder la personne
         </Button>
-        <Button
-          color="danger"
-          loading={removing.isPending}
-          onClick={() => removing.mutate(undefined, { onSuccess: onDone })}
-        >
+        <WriteButton of={removing} color="danger" onClick={() => removing.mutate(undefined, { onSuccess: onDone })}>
           Retirer
-        </Button>
+        </WriteButton>
       </DialogFoot>
     </DialogBody>
   );

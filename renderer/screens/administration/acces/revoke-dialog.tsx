@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { type ApiKey, deleteApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
@@ -10,7 +11,7 @@ type Props = { apiKey: ApiKey | undefined; onClose: () => void };
 
 /** Revokes a key: its program is refused from then on. */
 export function RevokeDialog({ apiKey, onClose }: Props) {
-  const revoking = useWrite((call, id: string) => call(deleteApiKey, { params: { id } }), {
+  const revoking = useWrite(deleteApiKey, (call, id: string) => call({ params: { id } }), {
     say: () => 'La clé est révoquée.',
   });
 
@@ -25,13 +26,13 @@ export function RevokeDialog({ apiKey, onClose }: Props) {
             <Button variant="default" onClick={onClose} data-autofocus>
               Garder la clé
             </Button>
-            <Button
+            <WriteButton
+              of={revoking}
               color="danger"
-              loading={revoking.isPending}
               onClick={() => revoking.mutate(apiKey.id, { onSuccess: onClose })}
             >
               Révoquer
-            </Button>
+            </WriteButton>
           </DialogFoot>
         </DialogBody>
       )}

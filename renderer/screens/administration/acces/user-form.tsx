@@ -2,12 +2,11 @@ import { Button, Checkbox } from '@mantine/core';
 import { z } from 'zod';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { UserChange, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { type Collaborateur, Compte } from '#shared/contracts/utilisateurs/users.ts';
 import { toDroits, toParticuliers } from '#shared/utilisateurs/droits.ts';
@@ -31,6 +30,7 @@ export function UserForm({ user, onDone }: Props) {
   const isSelf = useSession((session) => session.user?.id === user.id);
   const form = useContractForm<Typed>({ schema: Typed, initialValues: toTyped(user) });
   const changing = useMergedWrite({
+    endpoint: updateUser,
     opened: Compte.parse(user),
     name: `Le compte ${user.email}`,
     toValues: toTyped,
@@ -52,8 +52,7 @@ export function UserForm({ user, onDone }: Props) {
   }
 
   return (
-    <DialogForm onSubmit={form.onSubmit(save)}>
-      {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
+    <DialogForm writing={changing} onSubmit={form.onSubmit(save)}>
       <p className={classes.hint}>{user.email}</p>
       {user.verrou && <AccountLock id={user.id} until={user.verrou} />}
       <FieldPair>
@@ -73,9 +72,7 @@ export function UserForm({ user, onDone }: Props) {
         <Button variant="default" onClick={onDone}>
           Annuler
         </Button>
-        <Button type="submit" loading={changing.isPending}>
-          Enregistrer
-        </Button>
+        <SubmitButton>Enregistrer</SubmitButton>
       </DialogFoot>
     </DialogForm>
   );

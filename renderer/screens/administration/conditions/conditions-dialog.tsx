@@ -30,7 +30,7 @@ function ConditionsForm({ of: shops, onClose }: { of: ConditionsBoutique[]; onCl
   const [chosen, setChosen] = useState<string[]>([]);
   const [champs, setChamps] = useState<ConditionsChangees['champs']>({});
   const boutiques = chosen.length > 0 ? chosen : shops.map(({ code }) => code);
-  const changing = useWrite((call, body: ConditionsChangees) => call(updateConditions, { body }), {
+  const changing = useWrite(updateConditions, (call, body: ConditionsChangees) => call({ body }), {
     say: () => 'Le siège a les nouvelles conditions\u00a0; les caisses les reçoivent.',
   });
   const body = ConditionsChangees.safeParse({ boutiques, champs });
@@ -40,7 +40,7 @@ function ConditionsForm({ of: shops, onClose }: { of: ConditionsBoutique[]; onCl
       onSubmit={() => {
         if (body.success && !focusRefusedFigure()) changing.mutate(body.data, { onSuccess: onClose });
       }}
-      error={changing.error}
+      writing={changing}
     >
       <ConditionsTable of={shops} />
       <ConditionsFields from={shops.find(({ code }) => code === boutiques[0])} of={champs} onChange={setChamps} />
@@ -57,7 +57,6 @@ function ConditionsForm({ of: shops, onClose }: { of: ConditionsBoutique[]; onCl
         note={body.success ? undefined : 'Cochez ce qui change.'}
         onCancel={onClose}
         submit="Envoyer aux boutiques"
-        isRunning={changing.isPending}
         isDisabled={!body.success}
       />
     </DialogForm>

@@ -1,9 +1,10 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 
 import {
@@ -28,7 +29,7 @@ function toUsual(): ArchiveInput {
 export function ArchivesPanel() {
   const state = useAnswer(listArchives, {}, { every: 1_000 });
   const [asked, setAsked] = useState(toUsual);
-  const making = useWrite((call) => call(createArchive, { body: asked }), {
+  const making = useWrite(createArchive, (call) => call({ body: asked }), {
     say: () => 'L’archive a commencé',
     failure: 'L’archive n’a pas pu commencer',
   });
@@ -41,14 +42,15 @@ export function ArchivesPanel() {
         onDu={(debut) => setAsked({ ...asked, debut })}
         onAu={(fin) => setAsked({ ...asked, fin })}
       />
-      <Button
+      <WriteButton
+        of={making}
         variant="default"
         loading={making.isPending || travail !== null}
         onClick={() => making.mutate()}
         leftSection={<IconArchive size={17} stroke={1.8} aria-hidden="true" />}
       >
         Archiver la période
-      </Button>
+      </WriteButton>
       {travail && <Progress w="100%" value={travail.avance * 100} aria-label={`Archive\u00a0: ${travail.etape}`} />}
       {state.data?.echec && <p className={classes.hint}>{state.data.echec}</p>}
       <Properties title="Archives" of={(state.data?.archives ?? []).map(toProperty)} />

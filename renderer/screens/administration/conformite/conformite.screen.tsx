@@ -1,8 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -47,14 +48,14 @@ export function ConformiteScreen() {
 }
 
 function VerifyButton({ isRunning }: { isRunning: boolean }) {
-  const verifying = useWrite((call) => call(verifierConformite), {
+  const verifying = useWrite(verifierConformite, (call) => call(), {
     say: () => 'La vérification a commencé',
     failure: 'La vérification n’a pas pu commencer',
   });
   return (
-    <Button loading={isRunning || verifying.isPending} onClick={() => verifying.mutate()}>
+    <WriteButton of={verifying} loading={isRunning || verifying.isPending} onClick={() => verifying.mutate()}>
       Tout vérifier
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -20,8 +20,8 @@ export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
   const schema = ImprimanteEtiquettes;
   const form = useContractForm<ImprimanteEtiquettes>({ schema, initialValues: materiel.etiquettes, locked });
   const saving = useSaveMateriel(materiel, 'etiquettes', 'L’imprimante d’étiquettes est réglée.');
-  const trial = useWrite((call, etiquettes: ImprimanteEtiquettes) =>
-    call(testImprimante, { body: { ...materiel, etiquettes, imprimante: 'etiquettes' } }),
+  const trial = useWrite(testImprimante, (call, etiquettes: ImprimanteEtiquettes) =>
+    call({ body: { ...materiel, etiquettes, imprimante: 'etiquettes' } }),
   );
 
   return (

@@ -24,7 +24,7 @@ export function TerminalForm({ materiel }: { materiel: Materiel }) {
     locked,
   });
   const saving = useSaveMateriel(materiel, 'terminal', 'Le terminal de paiement est réglé.');
-  const trial = useWrite((call, body: TerminalPaiement) => call(testTerminal, { body }));
+  const trial = useWrite(testTerminal, (call, body: TerminalPaiement) => call({ body }));
 
   return (
     <SettingsForm

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconCashRegister } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
@@ -7,6 +7,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { ImprimanteTickets, type Materiel, openTiroir, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
 import { useLockedFields } from '../reglages/use-locked-fields.ts';
@@ -38,8 +39,8 @@ export function TicketsForm({ materiel }: { materiel: Materiel }) {
     locked,
   });
   const saving = useSaveMateriel(materiel, 'tickets', 'L’imprimante de tickets est réglée.');
-  const trial = useWrite((call, tickets: ImprimanteTickets) =>
-    call(testImprimante, { body: { ...materiel, tickets, imprimante: 'tickets' } }),
+  const trial = useWrite(testImprimante, (call, tickets: ImprimanteTickets) =>
+    call({ body: { ...materiel, tickets, imprimante: 'tickets' } }),
   );
 
   return (
@@ -111,20 +112,20 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
 
 /** Opens the drawer with the settings as saved. */
 function OpenDrawer({ isThere }: { isThere: boolean }) {
-  const opening = useWrite((call) => call(openTiroir, { body: { motif: 'Essai du matériel' } }), {
+  const opening = useWrite(openTiroir, (call) => call({ body: { motif: 'Essai du matériel' } }), {
     failure: 'Le tiroir ne s’ouvre pas',
     onMade: ({ succes, message, conseil }) =>
       succes ? showDone(message) : showFailure('Le tiroir ne s’ouvre pas', new Error(`${message} ${conseil}`)),
   });
   return (
-    <Button
+    <WriteButton
+      of={opening}
       variant="default"
       disabled={!isThere}
-      loading={opening.isPending}
       onClick={() => opening.mutate()}
       leftSection={<IconCashRegister size={16} stroke={1.8} aria-hidden="true" />}
     >
       Ouvrir le tiroir
-    </Button>
+    </WriteButton>
   );
 }

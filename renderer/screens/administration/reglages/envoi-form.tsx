@@ -20,7 +20,7 @@ const choices: readonly SecurityChoice[] = [
 export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
   const form = useContractForm<EnvoiInput>({ schema: EnvoiInput, initialValues: toValues(envoi) });
   const saving = useSaveEnvoi(envoi);
-  const trial = useWrite((call, body: EnvoiInput & { destinataire: string }) => call(testEnvoi, { body }));
+  const trial = useWrite(testEnvoi, (call, body: EnvoiInput & { destinataire: string }) => call({ body }));
   const ownEmail = useSession((session) => session.user?.email ?? '');
   const [destinataire, setDestinataire] = useState(ownEmail);
 
@@ -88,6 +88,7 @@ function SenderFields({ form, envoi }: { form: ContractForm<EnvoiInput>; envoi: 
 
 function useSaveEnvoi(envoi: Reglages['envoi']) {
   return useMergedWrite({
+    endpoint: updateEnvoi,
     opened: envoi,
     name: 'L’envoi des e-mails',
     linked: ['serveur', 'port', 'securite', 'identifiant', 'mot_de_passe'],

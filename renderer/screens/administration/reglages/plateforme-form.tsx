@@ -19,6 +19,7 @@ import { SettingsForm } from './settings-form.tsx';
 export function PlateformeForm({ plateforme }: { plateforme: Reglages['plateforme'] }) {
   const form = useContractForm<PlateformeInput>({ schema: PlateformeInput, initialValues: toValues(plateforme) });
   const saving = useMergedWrite({
+    endpoint: updatePlateforme,
     opened: plateforme,
     name: 'La plateforme',
     linked: ['url', 'annuaire_url', 'jeton_url', 'identifiant', 'cle'],
@@ -28,7 +29,7 @@ export function PlateformeForm({ plateforme }: { plateforme: Reglages['plateform
     toRecord: (saved) => saved.plateforme,
     say: (saved) => (saved.url === '' ? 'Aucune plateforme n’est réglée.' : 'Les factures vont à cette plateforme.'),
   });
-  const trial = useWrite((call, body: PlateformeInput) => call(testPlateforme, { body }));
+  const trial = useWrite(testPlateforme, (call, body: PlateformeInput) => call({ body }));
 
   return (
     <SettingsForm

@@ -11,6 +11,7 @@ import { SettingsForm } from './settings-form.tsx';
 export function PrestataireForm({ signature }: { signature: Reglages['signature'] }) {
   const form = useContractForm<PrestataireInput>({ schema: PrestataireInput, initialValues: toValues(signature) });
   const saving = useMergedWrite({
+    endpoint: updatePrestataire,
     opened: signature,
     name: 'Le prestataire de signature',
     linked: ['url', 'cle'],
@@ -21,7 +22,7 @@ export function PrestataireForm({ signature }: { signature: Reglages['signature'
     say: (saved) =>
       saved.url === '' ? 'Aucun prestataire n’est réglé.' : 'Les devis partent à signer chez ce prestataire.',
   });
-  const trial = useWrite((call, body: PrestataireInput) => call(testPrestataire, { body }));
+  const trial = useWrite(testPrestataire, (call, body: PrestataireInput) => call({ body }));
   const { url, cle } = signature.origines;
 
   return (

@@ -17,6 +17,7 @@ import { SettingsForm } from './settings-form.tsx';
 export function ReseauForm({ reseau }: { reseau: Reseau }) {
   const form = useContractForm<ReseauInput>({ schema: ReseauInput, initialValues: toValues(reseau) });
   const saving = useMergedWrite({
+    endpoint: updateReseau,
     opened: reseau,
     name: 'La sortie du réseau',
     linked: ['sortie', 'proxy', 'pac', 'identifiant', 'mot_de_passe'],
@@ -26,7 +27,7 @@ export function ReseauForm({ reseau }: { reseau: Reseau }) {
     toRecord: (saved) => saved,
     say: () => 'Comptoir sort par ces réglages dès maintenant.',
   });
-  const trial = useWrite((call, body: EssaiReseauInput) => call(testReseau, { body }));
+  const trial = useWrite(testReseau, (call, body: EssaiReseauInput) => call({ body }));
   const [adresse, setAdresse] = useState('https://www.impots.gouv.fr');
 
   return (

@@ -16,6 +16,7 @@ const choices: readonly SecurityChoice[] = [
 export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
   const form = useContractForm<RetoursInput>({ schema: RetoursInput, initialValues: toValues(retours) });
   const saving = useMergedWrite({
+    endpoint: updateRetours,
     opened: retours,
     name: 'La boîte des retours',
     linked: ['serveur', 'port', 'securite', 'identifiant', 'mot_de_passe'],
@@ -25,7 +26,7 @@ export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
     toRecord: (saved) => saved.retours,
     say: (saved) => (saved.serveur === '' ? 'Aucune boîte n’est lue.' : 'Les retours sont lus dans cette boîte.'),
   });
-  const trial = useWrite((call, body: RetoursInput) => call(testRetours, { body }));
+  const trial = useWrite(testRetours, (call, body: RetoursInput) => call({ body }));
   const isDisabled = isFixed(retours.origines.serveur);
 
   return (

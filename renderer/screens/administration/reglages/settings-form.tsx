@@ -3,7 +3,9 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { Writing } from '#renderer/ui/writing.ts';
 import { SettingsHead } from '../settings-page.tsx';
 import classes from './reglages.module.css';
 import { type Trial, TrialResult } from './trial-result.tsx';
@@ -14,7 +16,7 @@ type Props<V extends object> = {
   detail: string;
   form: ContractForm<V>;
   onSave: (values: V) => void;
-  saving: { isPending: boolean; error: Error | null };
+  saving: Writing;
   trial: Trial;
   onTry: (values: V) => void;
   /** Label of the button that tests. */
@@ -41,20 +43,20 @@ export function SettingsForm<V extends object>(props: Props<V>) {
       {children}
       <div className={classes.trial}>
         {trialField}
-        <Button
+        <WriteButton
+          of={trial}
           variant="default"
-          loading={trial.isPending}
           onClick={attempt}
           leftSection={<IconPlugConnected size={16} stroke={1.8} aria-hidden="true" />}
         >
           {tryLabel}
-        </Button>
+        </WriteButton>
       </div>
       <TrialResult of={trial} />
       <div className={classes.foot}>
-        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
+        <WriteButton of={saving} type="submit" disabled={!form.isDirty()}>
           Enregistrer
-        </Button>
+        </WriteButton>
         {form.isDirty() && (
           <Button variant="subtle" onClick={form.reset}>
             Annuler

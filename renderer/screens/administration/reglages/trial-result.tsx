@@ -1,11 +1,12 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { Writing } from '#renderer/ui/writing.ts';
 import type { Essai } from '#shared/contracts/service/reglages.ts';
 import classes from './reglages.module.css';
 
 /** A test, as its query returns it. */
-export type Trial = { data: Essai | undefined; isPending: boolean; error: Error | null };
+export type Trial = Writing & { data: Essai | undefined };
 
 /**
  * Shows the result, then what to do about it; scrolled into sight, since the button may be at the foot of the window.

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
@@ -6,6 +5,7 @@ import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
@@ -43,15 +43,9 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
       title="Règles"
       detail={form.isDirty() ? 'Modifications non enregistrées' : undefined}
       actions={
-        <Button
-          type="submit"
-          form="regles"
-          disabled={!form.isDirty()}
-          loading={saving.isPending}
-          {...toKeyProps('Mod+S')}
-        >
+        <WriteButton of={saving} type="submit" form="regles" disabled={!form.isDirty()} {...toKeyProps('Mod+S')}>
           Enregistrer
-        </Button>
+        </WriteButton>
       }
     >
       <SettingsPage>
@@ -74,6 +68,7 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
 /** Saves the rules, which are a part of the shop's card. */
 function useSaveRegles(boutique: Boutique, depots: readonly DepotUtilise[]) {
   return useMergedWrite({
+    endpoint: updateBoutique,
     opened: boutique,
     name: 'La boutique',
     toValues: (shop: Boutique) => toRegles(shop, depots),

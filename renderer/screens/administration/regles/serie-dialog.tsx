@@ -11,7 +11,8 @@ import admin from '../administration.module.css';
 export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => void }) {
   const [rang, setRang] = useState<number | null>(serie.rang);
   const changing = useWrite(
-    (call, prochain: number) => call(updateSerie, { params: { prefixe: serie.prefixe }, body: { prochain } }),
+    updateSerie,
+    (call, prochain: number) => call({ params: { prefixe: serie.prefixe }, body: { prochain } }),
     { say: (saved) => `La série commencera par ${saved.prochain}.` },
   );
   const prochain = rang === null ? undefined : toNumero(serie, rang);
@@ -22,7 +23,7 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
         onSubmit={() => {
           if (rang !== null && !focusRefusedFigure()) changing.mutate(rang, { onSuccess: onClose });
         }}
-        error={changing.error}
+        writing={changing}
       >
         <DecimalField label="Rang" value={rang} onChange={setRang} check={checkRang} data-autofocus />
         <p className={admin.hint}>
@@ -33,7 +34,7 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
           )}
           Une fois donné, la série ne se déplacera plus.
         </p>
-        <DialogFoot onCancel={onClose} submit="Choisir" isRunning={changing.isPending} isDisabled={rang === null} />
+        <DialogFoot onCancel={onClose} submit="Choisir" isDisabled={rang === null} />
       </DialogForm>
     </Dialog>
   );

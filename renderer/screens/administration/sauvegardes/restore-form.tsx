@@ -1,7 +1,9 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
+import { useRestartingCall } from '#renderer/api/use-restarting-call.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   type Comparaison,
@@ -53,9 +55,9 @@ export function RestoreForm({ sauvegarde, onClose }: { sauvegarde: Sauvegarde; o
         <Button variant="default" onClick={onClose} disabled={restoring.isPending}>
           Annuler
         </Button>
-        <Button type="submit" color="danger" disabled={!isReady} loading={restoring.isPending}>
+        <WriteButton of={restoring} type="submit" color="danger" disabled={!isReady}>
           Restaurer cette sauvegarde
-        </Button>
+        </WriteButton>
       </div>
     </form>
   );
@@ -73,15 +75,16 @@ function useComparison(sauvegarde: Sauvegarde) {
 }
 
 function useRestore(sauvegarde: Sauvegarde) {
-  return useMutation({
-    mutationFn: async (body: RestaurationInput) => {
+  return useRestartingCall(
+    restoreSauvegarde,
+    async (send, body: RestaurationInput) => {
       const before = await findLastRestore();
-      await call(restoreSauvegarde, { params: sauvegarde, body });
+      await send({ params: sauvegarde, body });
       await waitForRestore(before);
     },
     // Accounts and sessions are those of the backup: the user signs in again.
-    onSuccess: () => window.location.reload(),
-  });
+    { onSuccess: () => window.location.reload() },
+  );
 }
 
 type AcceptedProps = { value: boolean; onChange: (value: boolean) => void };

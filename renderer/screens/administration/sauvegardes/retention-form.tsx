@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   type EtatSauvegardes,
   ReglagesSauvegardes,
@@ -29,7 +29,7 @@ export function RetentionForm({ etat }: { etat: EtatSauvegardes }) {
     locked,
   });
   const element = useSubmitKey();
-  const saving = useWrite((call, body: ReglagesSauvegardes) => call(updateReglagesSauvegardes, { body }), {
+  const saving = useWrite(updateReglagesSauvegardes, (call, body: ReglagesSauvegardes) => call({ body }), {
     say: () => 'Les sauvegardes suivent ces réglages.',
   });
 
@@ -63,9 +63,9 @@ export function RetentionForm({ etat }: { etat: EtatSauvegardes }) {
       />
       {saving.error && Object.keys(form.errors).length === 0 && <Notice tone="danger">{saving.error.message}</Notice>}
       <div className={classes.buttons}>
-        <Button type="submit" variant="default" loading={saving.isPending}>
+        <WriteButton of={saving} type="submit" variant="default">
           Enregistrer
-        </Button>
+        </WriteButton>
       </div>
     </form>
   );

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { GuardedButton, WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { DownloadLink } from '#renderer/ui/screen/export-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { downloadSauvegarde, type Sauvegarde, verifySauvegarde } from '#shared/contracts/service/sauvegardes.ts';
@@ -38,7 +37,7 @@ function SauvegardeDetails({
   const { id, lieu } = sauvegarde;
   const params = { id, lieu };
   const [isRestoring, setIsRestoring] = useState(false);
-  const checking = useWrite((call) => call(verifySauvegarde, { params }));
+  const checking = useWrite(verifySauvegarde, (call) => call({ params }));
   if (isRestoring) return <RestoreForm sauvegarde={sauvegarde} onClose={onClose} />;
   return (
     <div className={classes.dialog}>
@@ -46,9 +45,14 @@ function SauvegardeDetails({
       <Properties title="Sauvegarde" of={toProperties(sauvegarde)} />
       <div className={classes.buttons}>
         <DownloadLink href={toPath(downloadSauvegarde, { params })}>Télécharger</DownloadLink>
-        <Button variant="default" loading={checking.isPending || isBusy} onClick={() => checking.mutate()}>
+        <WriteButton
+          of={checking}
+          variant="default"
+          loading={checking.isPending || isBusy}
+          onClick={() => checking.mutate()}
+        >
           Vérifier à nouveau
-        </Button>
+        </WriteButton>
         <GuardedButton color="danger" whyNot={sauvegarde.obstacle ?? undefined} onClick={() => setIsRestoring(true)}>
           Restaurer…
         </GuardedButton>

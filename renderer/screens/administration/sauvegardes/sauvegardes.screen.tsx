@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
@@ -19,24 +19,28 @@ const everyMs = 1_000;
 /** Shows the backups of the shop's data: their state, a new one, and restoring one. */
 export function SauvegardesScreen() {
   const etat = useAnswer(listSauvegardes, {}, { every: everyMs });
-  const making = useWrite((call) => call(createSauvegarde), { failure: 'La sauvegarde n’a pas pu commencer' });
+  const making = useWrite(createSauvegarde, (call) => call(), { failure: 'La sauvegarde n’a pas pu commencer' });
   const isBusy = making.isPending || (etat.data?.travail ?? null) !== null;
   const make = () => making.mutate();
-  useShortcut('Alt+N', 'Sauvegarder maintenant', make, { group: 'Administration', isEnabled: !isBusy });
+  useShortcut('Alt+N', 'Sauvegarder maintenant', make, {
+    group: 'Administration',
+    isEnabled: !isBusy && making.whyNot === undefined,
+  });
 
   return (
     <AdministrationScreen
       title="Sauvegardes"
       detail={etat.data?.sauvegardes.length || undefined}
       actions={
-        <Button
+        <WriteButton
+          of={making}
           onClick={make}
           loading={isBusy}
           leftSection={<IconDeviceFloppy size={17} stroke={1.8} aria-hidden="true" />}
           rightSection={<Keys of="Alt+N" />}
         >
           Sauvegarder maintenant
-        </Button>
+        </WriteButton>
       }
     >
       {etat.data && <SauvegardesTable etat={etat.data} />}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { bringAncien } from '#shared/contracts/documents/anciens.ts';
 import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
@@ -18,21 +17,19 @@ export const isOnTill = ({ autre_boutique, au_siege }: DocumentRecord) => !autre
 
 /** Shows that a document of this shop is not on this till, and a button that brings it here. */
 export function AtHubNotice({ kind, document: { numero, au_siege } }: Props) {
-  const { whyNot } = useMay();
   const params = { type_doc: documentKinds[kind].code, numero };
-  const bringing = useWrite((call) => call(bringAncien, { params }), { failure: 'Le document n’est pas venu' });
+  const bringing = useWrite(bringAncien, (call) => call({ params }), { failure: 'Le document n’est pas venu' });
   if (!au_siege) return null;
   const lu = agree(kind, 'lu');
-  const refusal = whyNot(bringAncien);
   return (
     <Notice
       tone="accent"
       icon={<IconBuildingStore size={18} stroke={1.8} aria-hidden="true" />}
       actions={
-        refusal === undefined && (
-          <Button variant="default" onClick={() => bringing.mutate()} loading={bringing.isPending}>
+        bringing.whyNot === undefined && (
+          <WriteButton of={bringing} variant="default" onClick={() => bringing.mutate()}>
             Apporter sur cette caisse
-          </Button>
+          </WriteButton>
         )
       }
     >

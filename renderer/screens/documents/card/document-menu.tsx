@@ -15,6 +15,7 @@ import {
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
@@ -102,23 +103,23 @@ function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: MenuE
 }
 
 /** Shows the usual next step, with its key. */
-function NextStep({ kind, document, chain, changes: { transform, isRunning } }: PartProps) {
+function NextStep({ kind, document, chain, changes: { transform, writing } }: PartProps) {
   const { whyNot } = useMay();
   const next = listTransformations(kind, { ...document, chain }, whyNot).find(({ reason }) => reason === undefined);
-  const goOn = () => next && !isRunning && transform(next);
+  const goOn = () => next && !writing.isPending && transform(next);
   useShortcut('T', next ? toTransformLabel(next.cible) : '', goOn, {
     group: 'Document',
     isEnabled: next !== undefined,
   });
   if (!next) return null;
   return (
-    <Button
-      loading={isRunning}
+    <WriteButton
+      of={writing}
       onClick={goOn}
       leftSection={<IconArrowRight size={17} stroke={1.7} aria-hidden="true" />}
       {...toKeyProps('T')}
     >
       {toTransformLabel(next.cible)}
-    </Button>
+    </WriteButton>
   );
 }

@@ -3,10 +3,10 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { handOver } from '#renderer/api/hand-over.ts';
+import { handOver, listHandOver } from '#renderer/api/hand-over.ts';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useWrites } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
@@ -72,13 +72,14 @@ type ActionProps = { kind: VenteKind; document: DocumentRecord | undefined; isRe
 
 /** Returns the file, after issuing the document where necessary. */
 function useHandOver(kind: VenteKind, document: DocumentRecord | undefined) {
-  return useWrite(
+  return useWrites(
+    document ? listHandOver(kind, document) : [],
     (call) => {
       if (!document) throw new Error('nothing is handed over before it is there');
       return writeSeen(asShown(document), (ifMatch) => handOver(call, kind, document, ifMatch));
     },
     { failure: 'Le document n’a pas été remis' },
-  ).mutateAsync;
+  );
 }
 
 /** Shows the ways to the customer that only its own shop has: its card, its history. */
@@ -92,7 +93,7 @@ function TillActions({ kind, numero }: Props) {
 }
 
 function PdfActions({ kind, document, isReady }: ActionProps) {
-  const take = useHandOver(kind, document);
+  const { mutateAsync: take, whyNot } = useHandOver(kind, document);
   const { code, label } = documentKinds[kind];
   const numero = document?.numero ?? '';
   const print = useMutation({
@@ -104,7 +105,7 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
   });
   const saveFile = useMutation({ mutationFn: async () => download(await take(), `${label}_${numero}.pdf`) });
   const startPrinting = () => isReady && !print.isPending && print.mutate();
-  usePrint(startPrinting);
+  usePrint(startPrinting, { isEnabled: whyNot === undefined });
 
   return (
     <Group gap="var(--space-2)" align="stretch">

@@ -9,7 +9,7 @@ import { ClientPicker } from '#renderer/screens/tiers/client-picker.tsx';
 import { NewClientDialog } from '#renderer/screens/tiers/new-client-dialog.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { ClientVente } from '#renderer/stores/vente.ts';
-import { Dialog, DialogBody, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -50,9 +50,10 @@ function InvoiceForm({ ticket }: { ticket: DocumentRecord }) {
   const [created, setCreated] = useState<string>();
   const go = useNavigate();
   const making = useWrite(
+    invoiceTicket,
     (call, client_code: string) =>
       writeSeen(asShown(ticket), (ifMatch) =>
-        call(invoiceTicket, { params: { numero: ticket.numero }, body: { client_code }, ifMatch }),
+        call({ params: { numero: ticket.numero }, body: { client_code }, ifMatch }),
       ),
     { isUrgent: true, say: ({ message }) => message },
   );
@@ -78,14 +79,14 @@ function InvoiceForm({ ticket }: { ticket: DocumentRecord }) {
     );
   }
   return (
-    <DialogForm onSubmit={make} error={making.error}>
+    <DialogForm onSubmit={make} writing={making}>
       <Buyer of={client} />
       <p>
         {`Un avoir annule le ticket ${ticket.numero} et la facture est émise, au même montant, réglée comme il l’a été.`}
       </p>
-      <Button type="submit" data-autofocus loading={making.isPending} rightSection={<Keys of="Enter" />}>
+      <SubmitButton data-autofocus rightSection={<Keys of="Enter" />}>
         Faire la facture
-      </Button>
+      </SubmitButton>
       <Button variant="subtle" onClick={() => setClient(undefined)}>
         Choisir un autre client
       </Button>

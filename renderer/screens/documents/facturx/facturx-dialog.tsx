@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconFileCode } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
@@ -6,6 +6,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { saveFile } from '#renderer/ui/download.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { type EtatFacturx, facturx } from '#shared/contracts/ventes/facturx.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
@@ -33,7 +34,7 @@ function Content({ kind, document }: Pick<Props, 'kind' | 'document'>) {
 }
 
 function Whole({ kind, numero }: { kind: EmissibleKind; numero: string }) {
-  const saving = useWrite((call) => call(facturx[kind].xml, { params: { numero } }));
+  const saving = useWrite(facturx[kind].xml, (call) => call({ params: { numero } }));
   const save = () =>
     saving.mutate(undefined, {
       onSuccess: (xml) => saveFile(new Blob([xml.slice()], { type: 'application/xml' }), `${numero}.xml`),
@@ -46,13 +47,13 @@ function Whole({ kind, numero }: { kind: EmissibleKind; numero: string }) {
       </p>
       {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
       <DialogFoot>
-        <Button
-          loading={saving.isPending}
+        <WriteButton
+          of={saving}
           onClick={save}
           leftSection={<IconFileCode size={17} stroke={1.7} aria-hidden="true" />}
         >
           Enregistrer les données (XML)
-        </Button>
+        </WriteButton>
       </DialogFoot>
     </>
   );

@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -49,11 +49,11 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
   const takeAll = () => setChoice(toFirstChoice(reste, { ...way, isProposed: true }));
   return (
     <DialogForm
+      writing={making}
       onSubmit={() => {
         if (chosen.length > 0 && !focusRefusedFigure()) making.mutate(chosen);
       }}
     >
-      {making.error && <Notice tone="danger">{making.error.message}</Notice>}
       <PartLines
         lignes={reste.lignes}
         left={way.left}
@@ -72,9 +72,7 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
         <Button variant="default" onClick={onClose}>
           Annuler
         </Button>
-        <Button type="submit" loading={making.isPending} disabled={chosen.length === 0}>
-          {way.action}
-        </Button>
+        <SubmitButton disabled={chosen.length === 0}>{way.action}</SubmitButton>
       </DialogFoot>
     </DialogForm>
   );
@@ -85,8 +83,9 @@ function useMaking(document: DocumentRecord, { cible, endpoint }: PartTransforma
   const go = useNavigate();
   const params = { numero: document.numero };
   return useWrite(
+    endpoint,
     (call, lignes: LigneChoisie[]) =>
-      writeSeen(asShown(document), (ifMatch) => call(endpoint, { params, body: { lignes }, ifMatch })),
+      writeSeen(asShown(document), (ifMatch) => call({ params, body: { lignes }, ifMatch })),
     {
       say: ({ document_cible }) => `${toSubject(cible, document_cible)} est ${agree(cible, 'créé')}.`,
       onMade: ({ document_cible }) => {

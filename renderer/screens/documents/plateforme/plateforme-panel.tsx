@@ -8,7 +8,7 @@ import { useCounterAgain } from '#renderer/screens/documents/use-counter-again.t
 import { toEnvoiLook } from '#renderer/screens/plateforme/envoi-look.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
@@ -67,20 +67,18 @@ function Standing({ of: { envois, obstacle } }: { of: DocumentPlateforme }) {
 }
 
 function SendButton({ params, remede }: { params: { type_doc: number; numero: string }; remede: string }) {
-  const { whyNot } = useMay();
-  const sending = useWrite((call) => call(sendDocumentPlateforme, { params }), {
+  const sending = useWrite(sendDocumentPlateforme, (call) => call({ params }), {
     failure: 'La facture n’est pas partie',
     say: ({ envois }) => `${params.numero}\u00a0: ${envois[0]?.mot ?? 'À envoyer'}.`,
   });
   return (
-    <GuardedButton
-      whyNot={whyNot(sendDocumentPlateforme)}
-      loading={sending.isPending}
+    <WriteButton
+      of={sending}
       onClick={() => sending.mutate()}
       leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
     >
       {remede === 'renvoyer' ? 'Envoyer de nouveau' : 'Envoyer à la plateforme'}
-    </GuardedButton>
+    </WriteButton>
   );
 }
 
@@ -88,14 +86,14 @@ function SendButton({ params, remede }: { params: { type_doc: number; numero: st
 function Remedy({ kind, document }: Pick<Props, 'kind' | 'document'>) {
   const { whyNot } = useMay();
   const { repeat } = useCounterAgain();
-  const { changeStatut, isRunning } = useDocumentChanges(kind, document);
+  const { changeStatut, writing } = useDocumentChanges(kind, document);
   const undo = listStatutChanges(kind, document, whyNot).find(({ statut }) => statut === statutAnnule);
   return (
     <Group gap="var(--space-2)" align="stretch">
       {undo && undo.reason === undefined && (
-        <Button loading={isRunning} onClick={() => changeStatut(statutAnnule)}>
+        <WriteButton of={writing} onClick={() => changeStatut(statutAnnule)}>
           {undo.label}
-        </Button>
+        </WriteButton>
       )}
       <Button variant="default" onClick={() => repeat(kind, document)}>
         Refaire la vente

@@ -6,7 +6,7 @@ import { previewTemplate } from '#shared/contracts/emails/templates.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
 import { getDevisContact } from '#shared/contracts/ventes/devis.ts';
 import { toNoun } from '#shared/documents/document-names.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import type { CallTo, Read } from '#shared/endpoints/api-client.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
 
@@ -66,7 +66,7 @@ function toValues({ numero, date, client_intitule, total_ht, total_ttc }: Sendab
 }
 
 /** Composes the message about one document; the service fills in a template. */
-function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: Lettre) {
+function composeLetter(send: CallTo<typeof previewTemplate>, kind: VenteKind, document: Sendable, lettre: Lettre) {
   if (lettre.modele === '') return Promise.resolve(fillLetter(lettre, document));
   const type_document = documentKinds[kind].code;
   return send(previewTemplate, {
@@ -76,7 +76,7 @@ function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: 
 
 /** Returns the address of a document's customer; null when none is known. */
 export async function findAddress(
-  send: Call,
+  send: Read,
   kind: VenteKind,
   { numero, client_code }: Pick<Sendable, 'numero' | 'client_code'>,
 ): Promise<string | null> {
@@ -90,9 +90,11 @@ export async function findAddress(
   }
 }
 
+export const sendingEndpoints = [sendBatch, previewTemplate] as const;
+
 /** Queues a document's message, its PDF attached. */
 export async function sendDocument(
-  send: Call,
+  send: CallTo<(typeof sendingEndpoints)[number]>,
   { kind, document, lettre, destinataire }: DocumentSending,
 ): Promise<string> {
   const email = destinataire ?? (await findAddress(send, kind, document));

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#renderer/api/client.ts';
+import { callAnything } from '#renderer/api/client.ts';
 import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import { LetterPreview } from '#renderer/screens/emails/letter-preview.tsx';
 import { toVariables, toTypedVariables } from '#renderer/screens/emails/templates/typed-variables.ts';
@@ -70,7 +70,7 @@ function TemplatePreview({ kind, lettre: { modele }, sample: { numero } }: Omit<
   const body = { template_id: modele, document_id: numero, type_document: documentKinds[kind].code, francais: true };
   const preview = useQuery({
     queryKey: toQueryKey(previewTemplate, body),
-    queryFn: () => call(previewTemplate, { body }),
+    queryFn: () => callAnything(previewTemplate, { body }),
   });
   if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading />;

@@ -1,17 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useWrites } from '#renderer/api/use-write.ts';
 import { UnprintableNotice } from '#renderer/screens/documents/unprintable-notice.tsx';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useEmailQueue } from '#renderer/screens/emails/use-email-queue.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -19,7 +19,7 @@ import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
-import { findAddress, findLetterProblem, sendDocument, toLetterAbout } from './document-letter.ts';
+import { findAddress, findLetterProblem, sendDocument, sendingEndpoints, toLetterAbout } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
 
 type Props = { kind: VenteKind; numero: string };
@@ -77,10 +77,9 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
   }
 
   return (
-    <DialogForm onSubmit={() => send()}>
+    <DialogForm writing={sending} onSubmit={() => send()}>
       <QueueNotice />
       <UnprintableNotice kind={kind} numero={document.numero} />
-      {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
       {address === '' && <Notice tone="warning">{`${document.client_intitule} n’a pas d’adresse e-mail.`}</Notice>}
       <TextInput
         label="À"
@@ -91,15 +90,13 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
       />
       <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={document} />
       <DialogFoot note={problem} onCancel={onDone}>
-        <Button
-          type="submit"
+        <SubmitButton
           ref={ready}
           disabled={problem !== undefined}
-          loading={sending.isPending}
           leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
         >
           Envoyer
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </DialogForm>
   );
@@ -107,7 +104,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
 
 function useSending(onDone: () => void) {
   const raison = useEmailQueue()?.raison;
-  return useWrite(sendDocument, {
+  return useWrites(sendingEndpoints, sendDocument, {
     isUrgent: true,
     onMade: onDone,
     say(email, { kind, document }) {

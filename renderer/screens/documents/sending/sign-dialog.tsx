@@ -6,7 +6,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { findSignature, toSignatureWarning } from '#renderer/screens/documents/devis-versions.ts';
 import { UnprintableNotice } from '#renderer/screens/documents/unprintable-notice.tsx';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/ventes/devis.ts';
@@ -47,13 +47,13 @@ function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) 
 
   return (
     <DialogForm
+      writing={signing}
       onSubmit={() => {
         if (isComplete) signing.mutate({ email, nom: nom.trim() });
       }}
     >
       {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
       <UnprintableNotice kind="devis" numero={numero} />
-      {signing.error && <Notice tone="danger">{signing.error.message}</Notice>}
       <TextInput label="Signataire" value={nom} onChange={(event) => setNom(event.currentTarget.value)} />
       <TextInput
         label="Son e-mail"
@@ -66,15 +66,13 @@ function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) 
         <Button variant="default" onClick={onDone} data-autofocus={isAgain || undefined}>
           Annuler
         </Button>
-        <Button
-          type="submit"
+        <SubmitButton
           data-autofocus={!isAgain || undefined}
           disabled={!isComplete}
-          loading={signing.isPending}
           leftSection={<IconSignature size={17} stroke={1.8} aria-hidden="true" />}
         >
           {isAgain ? 'Demander de nouveau' : 'Faire signer'}
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </DialogForm>
   );
@@ -87,7 +85,7 @@ function useSigning(numero: string, onDone: () => void) {
   const toBody = ({ email, nom }: Signer) => {
     return { doc_id: numero, type_doc: documentKinds.devis.code, email_signataire: email, nom_signataire: nom };
   };
-  return useWrite((call, signer: Signer) => call(signDevis, { params: { id: numero }, body: toBody(signer) }), {
+  return useWrite(signDevis, (call, signer: Signer) => call({ params: { id: numero }, body: toBody(signer) }), {
     isUrgent: true,
     onMade: onDone,
     say: (_, { nom }) => `${nom} reçoit le lien pour signer le devis ${numero}.`,

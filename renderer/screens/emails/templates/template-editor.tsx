@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import {
-  createTemplate,
-  releveTemplateId,
-  type TemplateEmail,
-  TemplateInput,
-  updateTemplate,
-} from '#shared/contracts/emails/templates.ts';
+import { releveTemplateId, type TemplateEmail, TemplateInput } from '#shared/contracts/emails/templates.ts';
+import type { Writing } from '#renderer/ui/writing.ts';
 import classes from '../emails.module.css';
 import { EmailsScreen } from '../emails-screen.tsx';
 import { RelevePreview } from './releve-preview.tsx';
@@ -41,9 +36,9 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
   // A template of the system is copied, never changed: a draft of it is a draft of a copy.
   const [isCopied, setIsCopied] = useState(form.isRestored);
   const isCopy = isSystem && isCopied;
-  const refusal = useMay().whyNot(template ? updateTemplate : createTemplate);
+  const { save, saving, remove, removing } = useSaveTemplate(isCopy ? undefined : template, draft);
+  const refusal = saving.whyNot;
   const isLocked = refusal !== undefined || (isSystem && !isCopy);
-  const { save, saving, remove, isRemoving } = useSaveTemplate(isCopy ? undefined : template, draft);
   const submit = form.onSubmit((body) => save(body, form));
   useShortcut('Mod+S', 'Enregistrer le modèle', () => submit(), { group: 'E-mails', isEnabled: !isLocked });
 
@@ -63,10 +58,10 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
     </Button>
   ) : (
     <>
-      {template && !isSystem && <RemoveButton id={template.id} onRemove={remove} isRemoving={isRemoving} />}
-      <Button type="submit" form="modele" loading={saving.isPending} rightSection={<Keys of="Mod+S" />}>
+      {template && !isSystem && <RemoveButton id={template.id} onRemove={remove} removing={removing} />}
+      <WriteButton of={saving} type="submit" form="modele" rightSection={<Keys of="Mod+S" />}>
         Enregistrer
-      </Button>
+      </WriteButton>
     </>
   );
 
@@ -99,23 +94,23 @@ function LockNotice({ refusal, isLocked }: { refusal: string | undefined; isLock
   return <p className={classes.hint}>Ce modèle sert aux relances&#160;: il peut être copié, pas modifié.</p>;
 }
 
-type RemoveProps = { id: string; onRemove: (id: string) => void; isRemoving: boolean };
+type RemoveProps = { id: string; onRemove: (id: string) => void; removing: Writing };
 
 /** Removes a template; that of statements returns to its first text. */
-function RemoveButton({ id, onRemove, isRemoving }: RemoveProps) {
+function RemoveButton({ id, onRemove, removing }: RemoveProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [asking, sure] =
     id === releveTemplateId ? ['Premier texte', 'Revenir au premier texte'] : ['Supprimer', 'Supprimer pour de bon'];
   return (
-    <Button
+    <WriteButton
+      of={removing}
       variant={isAsked ? 'filled' : 'subtle'}
       color="danger"
-      loading={isRemoving}
       onClick={() => (isAsked ? onRemove(id) : setIsAsked(true))}
       onBlur={() => setIsAsked(false)}
       leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
     >
       {isAsked ? sure : asking}
-    </Button>
+    </WriteButton>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useWrite, useWrites } from '#renderer/api/use-write.ts';
 import type { Send, WriteOptions } from '#renderer/api/write.ts';
 import { toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
@@ -22,7 +22,7 @@ export function useSaveTemplate(template: TemplateEmail | undefined, draft: stri
   const go = useNavigate();
   const [seen, setSeen] = useState(template);
   const onMade = () => forgetFormDraft(draft);
-  const saving = useWrite((call, { send }: Saving) => send(call), {
+  const saving = useWrites([template ? updateTemplate : createTemplate], (call, { send }: Saving) => send(call), {
     toSending: ({ settle }) => ({ settle }),
     onMade(made) {
       onMade();
@@ -30,7 +30,7 @@ export function useSaveTemplate(template: TemplateEmail | undefined, draft: stri
     },
     say: () => 'Le modèle est enregistré.',
   });
-  const removing = useWrite((call, id: string) => call(deleteTemplate, { params: { template_id: id } }), {
+  const removing = useWrite(deleteTemplate, (call, id: string) => call({ params: { template_id: id } }), {
     onMade,
     say: ({ message }) => message,
     failure: 'Le modèle n’a pas pu être supprimé',
@@ -53,12 +53,13 @@ export function useSaveTemplate(template: TemplateEmail | undefined, draft: stri
     save,
     saving,
     remove: (id: string) => removing.mutate(id, { onSuccess: () => void go('/emails/modeles') }),
-    isRemoving: removing.isPending,
+    removing,
   };
 }
 
 function toChange(seen: TemplateEmail, values: TemplateInput): Saving {
   return toMergedWrite({
+    endpoint: updateTemplate,
     seen,
     values,
     name: `Le modèle «\u00a0${seen.nom}\u00a0»`,

@@ -1,20 +1,16 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useSaveRecord } from '#renderer/api/use-save-record.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { listFamilles } from '#shared/contracts/articles/familles.ts';
-import { type Arrondi, type Changement, createChangement } from '#shared/contracts/prix/changements.ts';
+import { type Arrondi, createChangement } from '#shared/contracts/prix/changements.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
-import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { ApercuTable } from './apercu-table.tsx';
 import { type ChangementValues, changementDraft, changementSchema, noChangement } from './changement-values.ts';
 
@@ -23,10 +19,11 @@ type FormProps = { form: ContractForm<ChangementValues> };
 
 /** Shows the form of a price change, with a preview. */
 export function ChangementFormScreen() {
-  const refusal = useMay().whyNot(createChangement);
   return (
     <Screen title="Changer des prix" parent={parent}>
-      <ScreenScroll>{refusal === undefined ? <Form /> : <Failure of={new NotAllowed(refusal)} />}</ScreenScroll>
+      <ScreenScroll>
+        <Form />
+      </ScreenScroll>
     </Screen>
   );
 }
@@ -34,8 +31,9 @@ export function ChangementFormScreen() {
 function Form() {
   const first = useArrivalFocus<HTMLInputElement>();
   const form = useContractForm({ schema: changementSchema, initialValues: noChangement, draft: changementDraft });
-  const saving = useSaveRecord<ChangementValues, Changement>({
-    send: (call: Call, body) => call(createChangement, { body }),
+  const saving = useSaveRecord({
+    endpoint: createChangement,
+    send: (call, body: ChangementValues) => call(createChangement, { body }),
     draft: changementDraft,
     toName: ({ code }) => `Le changement de prix ${code}`,
     toPath: () => parent.path,
@@ -44,8 +42,7 @@ function Form() {
     <FormSheet
       form={form}
       onSubmit={saving.save}
-      isRunning={saving.isPending}
-      error={saving.error}
+      writing={saving}
       cancelTo={parent.path}
       submitLabel="Changer ces prix"
     >

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { type Changement, listChangementsPrix, undoChangement } from '#shared/contracts/prix/changements.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from '../prix.module.css';
@@ -45,11 +44,11 @@ export function ChangementsScreen() {
 
 function Row({ changement }: { changement: Changement }) {
   const { code, intitule, du, lignes, etat, laisses } = changement;
-  const undo = useWrite((call) => call(undoChangement, { params: { code } }), {
+  const undo = useWrite(undoChangement, (call) => call({ params: { code } }), {
     say: (made) => toUndone(made),
     failure: 'Le changement de prix n’a pas été annulé',
   });
-  const mayUndo = useMay().may(undoChangement) && etat !== 'annule';
+  const mayUndo = undo.whyNot === undefined && etat !== 'annule';
   return (
     <tr>
       <td>
@@ -68,9 +67,9 @@ function Row({ changement }: { changement: Changement }) {
       <td>{etats[etat]}</td>
       <td>
         {mayUndo && (
-          <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+          <WriteButton of={undo} size="xs" variant="default" onClick={() => undo.mutate()}>
             {`Annuler ${code}`}
-          </Button>
+          </WriteButton>
         )}
       </td>
     </tr>

@@ -5,6 +5,7 @@ import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { type Acomptes, acompteEndpoints } from '#shared/contracts/reglements/acomptes.ts';
 import { type AcomptableKind, toAcompteCents } from '#shared/documents/draft-acompte.ts';
 import { formatAmount, fromCents } from '#shared/money/money.ts';
@@ -23,7 +24,7 @@ const usual = 30;
 
 /** Makes a deposit invoice to be paid later. */
 function useAsking(kind: AcomptableKind, numero: string, montant: number) {
-  return useWrite((call) => call(acompteEndpoints[kind].create, { params: { numero }, body: { montant } }), {
+  return useWrite(acompteEndpoints[kind].create, (call) => call({ params: { numero }, body: { montant } }), {
     say: ({ message }) => message,
     failure: 'La facture d’acompte n’a pas été faite',
   });
@@ -69,9 +70,9 @@ export function AcompteForm({ kind, acomptes, onTake }: Props) {
       <Button type="submit" size="lg" {...toKeyProps('Enter')}>
         Encaisser l’acompte
       </Button>
-      <Button variant="default" loading={asking.isPending} onClick={ask}>
+      <WriteButton of={asking} variant="default" onClick={ask}>
         Demander sans encaisser
-      </Button>
+      </WriteButton>
       <p className={classes.note}>Une facture d’acompte est émise&nbsp;; la facture finale la déduira.</p>
     </form>
   );

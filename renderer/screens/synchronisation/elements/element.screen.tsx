@@ -2,9 +2,8 @@ import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
@@ -45,8 +44,7 @@ export function ElementScreen() {
 
 function Actions({ element }: { element: SynchroElement }) {
   const { id, etat } = element;
-  const { whyNot } = useMay();
-  const retrying = useWrite((call) => call(retrySynchronisation, { params: { id } }), {
+  const retrying = useWrite(retrySynchronisation, (call) => call({ params: { id } }), {
     say: ({ element: after }) => outcomes[after.etat],
     failure: 'Le nouvel essai n’a pas abouti',
   });
@@ -61,15 +59,14 @@ function Actions({ element }: { element: SynchroElement }) {
         </Link>
       )}
       {(etat === 'en_attente' || etat === 'refuse') && (
-        <GuardedButton
+        <WriteButton
+          of={retrying}
           variant="default"
-          whyNot={whyNot(retrySynchronisation)}
-          loading={retrying.isPending}
           onClick={() => retrying.mutate()}
           leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
         >
           Réessayer
-        </GuardedButton>
+        </WriteButton>
       )}
     </>
   );

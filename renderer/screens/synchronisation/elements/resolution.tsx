@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { WriteButton } from '#renderer/ui/guarded-button.tsx';
 import {
   type ResolutionInput,
   resolveSynchronisation,
@@ -22,11 +21,11 @@ export function Resolution({ element }: { element: SynchroElement }) {
   const [champs, setChamps] = useState<Champs>(element.notre);
   const lines = useChosenLines(element);
   const resolving = useWrite(
-    (call, body: ResolutionInput) => call(resolveSynchronisation, { params: { id: element.id }, body }),
+    resolveSynchronisation,
+    (call, body: ResolutionInput) => call({ params: { id: element.id }, body }),
     { say: ({ element: { etat } }) => (etat === 'en_attente' ? leaving : settled) },
   );
-  const { whyNot } = useMay();
-  const refusal = whyNot(resolveSynchronisation);
+  const refusal = resolving.whyNot;
   const isComposing = choice === 'modifier';
   const isOpen = isComposing && lines !== undefined && lines.open > 0;
 
@@ -59,9 +58,9 @@ export function Resolution({ element }: { element: SynchroElement }) {
         {isComposing && lines && <LinesChoice element={element} lines={lines} />}
         {choice !== undefined && (
           <div className={classes.buttons}>
-            <Button loading={resolving.isPending} disabled={isOpen} onClick={() => resolve(choice)}>
+            <WriteButton of={resolving} disabled={isOpen} onClick={() => resolve(choice)}>
               {toButtonLabel(element, choice)}
-            </Button>
+            </WriteButton>
           </div>
         )}
       </section>

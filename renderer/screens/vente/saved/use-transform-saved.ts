@@ -1,5 +1,5 @@
-import type { ClientTransformation } from '#renderer/api/transformations.ts';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { type ClientTransformation, transformations } from '#renderer/api/transformations.ts';
+import { useWrites } from '#renderer/api/use-write.ts';
 import { asVersion, writeSeen } from '#renderer/api/write-seen.ts';
 import { justMade, neverSeen } from '#renderer/stores/seen-version.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
@@ -18,7 +18,8 @@ export function useTransformSaved(faite: Faite) {
       asVersion(seen, (now) => now.total_ttc === total_ttc),
       (ifMatch) => run(call, numero, ifMatch),
     );
-  const { mutate, isPending } = useWrite(send, {
+  const endpoints = transformations[faite.kind].map(({ endpoint }) => endpoint);
+  const transforming = useWrites(endpoints, send, {
     isUrgent: true,
     onMade(made, { cible, faite: before }) {
       show(before.numero, { ...before, kind: cible, isChange: false, numero: made, seen: justMade });
@@ -28,7 +29,7 @@ export function useTransformSaved(faite: Faite) {
     failure: 'La transformation n’a pas été faite',
   });
   return {
-    transform: (transformation: ClientTransformation) => mutate({ ...transformation, faite }),
-    isRunning: isPending,
+    ...transforming,
+    transform: (transformation: ClientTransformation) => transforming.mutate({ ...transformation, faite }),
   };
 }

@@ -41,6 +41,7 @@ async function send(call: Call, { kind, modifie, version, ...draft }: Envoi) {
 export function useSaveVente() {
   const { vente, setEnvoi, finish } = useVente();
   return useDurableSending({
+    endpoints: [documentApis[vente.kind][vente.modifie === null ? 'creates' : 'changes']],
     draft: vente,
     toEnvoi,
     setEnvoi,

@@ -34,6 +34,7 @@ function TermsForm({ vente, onClose, onChange }: Omit<Props, 'isOpen'>) {
   const change = (part: Partial<Livraison>) => setLivraison((before) => ({ ...before, ...part }));
   return (
     <DialogForm
+      writing={null}
       onSubmit={() => {
         if (focusRefusedFigure()) return;
         onChange({ livraison: toLivraison(livraison) ?? null, regime_tva: regime });
