@@ -28,6 +28,7 @@ const inChromiumAlone = toFiles([
   'merged-lines',
   'lost-answer',
   'notices',
+  'offers',
   'people',
   'price-change',
   'prices',

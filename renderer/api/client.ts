@@ -1,7 +1,7 @@
 import { resolveRefusal } from '#renderer/stores/approval.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
-import { createApiClient, type Read } from '#shared/endpoints/api-client.ts';
+import { createApiClient, type ReadingCall } from '#shared/endpoints/api-client.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 
 /** Calls endpoints that need no session; a wrong password must not look like an expired one. */
@@ -34,4 +34,4 @@ async function renewOrWait(): Promise<boolean> {
 export const callAnything = createApiClient('', { renew, resolveRefusal });
 
 /** Reads from the service that served this page; whatever changes something is a write, see `useWrite`. */
-export const call: Read = callAnything;
+export const call: ReadingCall = callAnything;

@@ -19,7 +19,7 @@ import {
   updateFacture,
   updateLivraison,
 } from '#shared/contracts/ventes/ventes.ts';
-import type { Call, Read } from '#shared/endpoints/api-client.ts';
+import type { Call, ReadingCall } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -38,7 +38,7 @@ type DocumentKindApi = {
   creates: Endpoint;
   changes: Endpoint;
   useOne: (numero: string) => UseQueryResult<DocumentRecord>;
-  read: (send: Read, numero: string) => Promise<DocumentRecord>;
+  read: (send: ReadingCall, numero: string) => Promise<DocumentRecord>;
   create: (send: Call, draft: VenteInput) => Promise<{ numero: string; total_ttc: number }>;
   /** Replaces its lines, date and reference; refused as `Outdated` when it is no longer the version of `ifMatch`. */
   update: (send: Call, numero: string, draft: VenteInput, ifMatch?: string) => Promise<DocumentRecord>;

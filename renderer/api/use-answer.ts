@@ -1,6 +1,8 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { findRefusal } from '#shared/endpoints/access.ts';
 import type { CallOf, Endpoint, Group, ResponseOf } from '#shared/endpoints/endpoint.ts';
-import { Unavailable } from '#shared/endpoints/errors.ts';
+import { NotAllowed, Unavailable } from '#shared/endpoints/errors.ts';
 import { callAnything } from './client.ts';
 
 type AnswerOptions<E extends Endpoint, T> = {
@@ -39,13 +41,21 @@ export function useAnswer<E extends Endpoint, T = ResponseOf<E>>(
 ) {
   return useQuery<ResponseOf<E>, Error, T>({
     queryKey: toQueryKey(endpoint, input),
-    queryFn: () => callAnything(endpoint, input),
+    queryFn: () => ask(endpoint, input),
     enabled: isEnabled,
     ...(select ? { select } : {}),
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(every ? { refetchInterval: every } : {}),
     ...(endpoint.produces ? { gcTime: fileKeptMs } : {}),
   });
+}
+
+/** @throws {NotAllowed} what a user may not read is not asked for; they are told why. */
+async function ask<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ResponseOf<E>> {
+  const { user } = useSession.getState();
+  const refusal = user && findRefusal(user, endpoint);
+  if (refusal !== undefined) throw new NotAllowed(refusal);
+  return callAnything(endpoint, input);
 }
 
 /** Returns the cache key of an answer; it begins with the group, by which a write invalidates it. */

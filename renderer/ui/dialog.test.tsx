@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
-import { Dialog, DialogFoot, DialogForm } from './dialog.tsx';
+import { Dialog, DialogFoot, DialogForm, SubmitButton } from './dialog.tsx';
 import { GuardedButton } from './guarded-button.tsx';
 
 let sent = 0;
@@ -125,4 +125,23 @@ test('a button that cannot be used says why where the focus is, within the page�
   const reason = page.getByRole('main').getByRole('tooltip');
   await expect.element(reason).toHaveTextContent('Il manque un article.');
   await expect.element(page.getByRole('button')).toHaveAccessibleDescription('Il manque un article.');
+});
+
+test('a form whose write a user may not make says why on its button, and neither Enter nor Ctrl+S sends it', async () => {
+  sent = 0;
+  await show(
+    <DialogForm
+      writing={{ whyNot: 'Réservé aux responsables.', isPending: false, error: null }}
+      onSubmit={() => (sent += 1)}
+    >
+      <input aria-label="Taux" />
+      <SubmitButton>Appliquer</SubmitButton>
+    </DialogForm>,
+  );
+  await expect
+    .element(page.getByRole('button', { name: 'Appliquer' }))
+    .toHaveAccessibleDescription('Réservé aux responsables.');
+  await page.getByRole('textbox', { name: 'Taux' }).click();
+  await userEvent.keyboard('{Enter}{Control>}s{/Control}');
+  expect(sent).toBe(0);
 });

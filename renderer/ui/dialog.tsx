@@ -11,13 +11,12 @@ import {
   useState,
 } from 'react';
 import classes from './dialog.module.css';
-import { WriteButton } from './guarded-button.tsx';
+import { WriteButton, type Writing } from './guarded-button.tsx';
 import { useShortcuts } from './keyboard/shortcuts.store.ts';
 import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
 import { useSubmitKey } from './keyboard/use-submit-key.ts';
 import { findDialogStart } from './focus/use-restored-focus.ts';
 import { Notice } from './screen/loading-and-failure.tsx';
-import type { Writing } from './writing.ts';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;

@@ -81,7 +81,7 @@ import * as acomptes from '#shared/contracts/reglements/acomptes.ts';
 import * as reglements from '#shared/contracts/reglements/reglements.ts';
 import * as releves from '#shared/contracts/reglements/releves.ts';
 
-const contracts: readonly object[] = [
+export const contracts: readonly object[] = [
   activites,
   apiKeys,
   approvals,

@@ -10,7 +10,7 @@ export type CallTo<Named extends Endpoint> = <E extends Named | Reading>(
 type Reading = Endpoint & { method: 'get' };
 
 export type Call = CallTo<Endpoint>;
-export type Read = CallTo<never>;
+export type ReadingCall = CallTo<never>;
 
 /** Sends a request to one endpoint. */
 export type SendTo<E extends Endpoint> = (input?: CallOf<E>) => Promise<ResponseOf<E>>;

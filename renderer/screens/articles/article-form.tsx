@@ -8,7 +8,7 @@ import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import { listFamilles } from '#shared/contracts/articles/familles.ts';
 import { type Boutique, getBoutique } from '#shared/contracts/boutique/boutique.ts';

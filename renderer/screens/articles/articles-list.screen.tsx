@@ -20,6 +20,7 @@ import { PagedListTable } from '#renderer/ui/table/list-table.tsx';
 import { toFilters, useListSelection } from '#renderer/ui/table/use-list-selection.ts';
 import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
 import { type ArticleListe, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { toBarcode } from '#shared/identifiers/identifiers.ts';
@@ -106,7 +107,7 @@ export function ArticlesListScreen() {
         <>
           {isDesk && <ExportLink href={stocksHref} label="Stock par boutique" />}
           <FileButtons nature="articles" question={{ q: query.trim(), stock: isLow ? 'bas' : undefined }} />
-          <CreateLink to={toCreatePath(query.trim())} label="Nouvel article" />
+          <CreateLink to={toCreatePath(query.trim())} label="Nouvel article" creates={createArticle} />
         </>
       }
     >

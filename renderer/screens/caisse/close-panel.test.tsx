@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { show } from '#renderer/testing/show.tsx';
 import { pressedTwiceMs } from '#renderer/ui/sheet/pressed-twice.ts';
 import { ClosePanel } from './close-panel.tsx';
@@ -7,11 +8,26 @@ import { ClosePanel } from './close-panel.tsx';
 const especes = { fond: 0, reglements: 0, entrees: 0, sorties: 0, theorique: 0 };
 const rapport = { session: { numero: 'SC-P01-000001' }, especes, a_emettre: { nb: 0, refuses: [] } };
 
+const user = {
+  id: 'u',
+  email: 'u@boutique.example',
+  nom: 'Roy',
+  prenom: 'Léa',
+  role: 'vendeur',
+  is_verified: true,
+  is_active: true,
+  created_at: '2026-01-01T00:00:00Z',
+  last_login: null,
+  failed_login_attempts: 0,
+} as const;
+
 test('F9 pressed twice opens the count of an empty drawer, and does not close its day', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
+  useSession.getState().signIn({ ...user, droits: ['cloture'] });
   const asked = vi.spyOn(window, 'fetch');
   onTestFinished(() => {
     vi.useRealTimers();
+    useSession.getState().signOut();
     asked.mockRestore();
   });
   const countClosings = () => asked.mock.calls.filter(([, init]) => init?.method === 'POST').length;

@@ -84,7 +84,7 @@ function PassButton({ of: { numero } }: Props) {
 function SendButton({ of: commande }: Props) {
   const [isOpen, setOpen] = useState(false);
   const refusal = useMay().whyNot(sendCommandeFournisseur);
-  useShortcut('E', 'Envoyer au fournisseur', () => refusal === undefined && setOpen(true), { group });
+  useShortcut('E', 'Envoyer au fournisseur', () => setOpen(true), { group, isEnabled: refusal === undefined });
   return (
     <>
       <GuardedButton
@@ -104,7 +104,7 @@ function SendButton({ of: commande }: Props) {
 function ReceiveButton({ of: commande }: Props) {
   const [isOpen, setOpen] = useState(false);
   const refusal = useMay().whyNot(receiveCommandeFournisseur);
-  useShortcut('R', 'Recevoir', () => refusal === undefined && setOpen(true), { group });
+  useShortcut('R', 'Recevoir', () => setOpen(true), { group, isEnabled: refusal === undefined });
   return (
     <>
       <GuardedButton

@@ -5,7 +5,7 @@ import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { CommandeLines } from './commande-lines.tsx';

@@ -21,6 +21,7 @@ import {
 import {
   exportCommandesFournisseurs,
   listCommandesFournisseurs,
+  createCommandeFournisseur,
   listPropositions,
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { toBoutiqueOfCommande } from '#shared/boutiques-suivies.ts';
@@ -125,7 +126,7 @@ function Actions() {
           Proposer les commandes
         </Button>
       )}
-      {mayOrder && <CreateLink to={`${root}/nouvelle`} label="Nouvelle commande" from="responsable" />}
+      <CreateLink to={`${root}/nouvelle`} label="Nouvelle commande" creates={createCommandeFournisseur} />
     </>
   );
 }

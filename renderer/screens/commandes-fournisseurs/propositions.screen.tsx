@@ -5,12 +5,11 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Amount, Quantity } from '#renderer/ui/figures.tsx';
-import { WriteButton } from '#renderer/ui/guarded-button.tsx';
+import { WriteButton, type Writing } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Empty, Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
-import type { Writing } from '#renderer/ui/writing.ts';
 import type { LigneProposee, Proposition } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { listPropositions, takePropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -23,8 +22,8 @@ const take = 'Préparer les brouillons';
 /** Shows what is short, by supplier, at a desk in each shop; chosen ones become drafts, of the shop that lacks them. */
 export function PropositionsScreen() {
   const go = useNavigate();
-  const { data, error, refetch } = useAnswer(listPropositions, {});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { data, error, refetch } = useAnswer(listPropositions, {});
   const known = (data ?? []).filter(({ fournisseur_code }) => fournisseur_code !== null);
   const chosen = known.filter((one) => !left.has(toKey(one)));
   const taking = useWrite(takePropositions, (call) => call({ body: toBody(chosen) }), {

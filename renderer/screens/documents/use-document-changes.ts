@@ -6,7 +6,7 @@ import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
-import { toOneWriting } from '#renderer/ui/writing.ts';
+import { toOneWriting } from '#renderer/ui/guarded-button.tsx';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { toStatutLabel } from '#shared/documents/statut-labels.ts';
 

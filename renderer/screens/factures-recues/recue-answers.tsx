@@ -57,7 +57,7 @@ function RefuseButton({ of: facture }: { of: FactureRecue }) {
   const { whyNot } = useMay();
   const [isOpen, setOpen] = useState(false);
   const refusal = whyNot(refuseFactureRecue);
-  useShortcut('R', 'Refuser', () => refusal === undefined && setOpen(true), { group });
+  useShortcut('R', 'Refuser', () => setOpen(true), { group, isEnabled: refusal === undefined });
   return (
     <>
       <GuardedButton
@@ -117,7 +117,7 @@ function PayButton({ of: facture }: { of: FactureRecue }) {
   const { whyNot } = useMay();
   const [isOpen, setOpen] = useState(false);
   const refusal = whyNot(payFactureRecue);
-  useShortcut('P', 'Noter le paiement', () => refusal === undefined && setOpen(true), { group });
+  useShortcut('P', 'Noter le paiement', () => setOpen(true), { group, isEnabled: refusal === undefined });
   return (
     <>
       <GuardedButton

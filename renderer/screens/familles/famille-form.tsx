@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 
 export type FamilleValues = Record<'code' | 'intitule' | 'type' | 'compte_vente' | 'compte_achat', string>;

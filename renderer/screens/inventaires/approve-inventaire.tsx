@@ -3,7 +3,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { toOneWriting } from '#renderer/ui/writing.ts';
+import { toOneWriting } from '#renderer/ui/guarded-button.tsx';
 import type { EtatInventaire, NonCompte } from '#shared/contracts/inventaires/inventaire.ts';
 import { approveInventaire, decideEcarts } from '#shared/contracts/inventaires/inventaires.ts';
 import { AvancementSums } from './avancement-sums.tsx';

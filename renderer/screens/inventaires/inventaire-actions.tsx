@@ -56,7 +56,7 @@ function ApproveButton({ of: inventaire }: { of: EtatInventaire }) {
   const [isOpen, setOpen] = useState(false);
   const elsewhere = useDecidedElsewhere(inventaire);
   const refusal = useMay().whyNot(approveInventaire) ?? elsewhere;
-  useShortcut('A', 'Approuver', () => refusal === undefined && setOpen(true), { group });
+  useShortcut('A', 'Approuver', () => setOpen(true), { group, isEnabled: refusal === undefined });
   return (
     <>
       <GuardedButton

@@ -5,7 +5,7 @@ import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import { PorteeFields } from './portee-fields.tsx';
 import { findCategoriesProblem } from './portee-values.ts';

@@ -2,7 +2,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { nameColumn } from '#renderer/ui/table/usual-columns.tsx';
-import { listPromotions, type Promotion } from '#shared/contracts/prix/promotions.ts';
+import { createPromotion, listPromotions, type Promotion } from '#shared/contracts/prix/promotions.ts';
 import { toCibleText, toClientsText, toEffetText, toPeriodeText } from './regle-texts.ts';
 import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { ReglesList } from './regles-list.tsx';
@@ -25,6 +25,7 @@ export function PromotionsScreen() {
       of={promotions}
       columns={columns}
       fresh="Nouvelle promotion"
+      creates={createPromotion}
       freshPath="/prix/promotions/nouvelle"
       none="Aucune promotion pour l’instant"
       toPath={({ code }) => `/prix/promotions/${encodeURIComponent(code)}`}

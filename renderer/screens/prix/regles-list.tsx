@@ -10,6 +10,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { ListTable } from '#renderer/ui/table/list-table.tsx';
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
 import { toBoutiquesText } from './regle-texts.ts';
@@ -22,6 +23,8 @@ type Props<R extends Named> = {
   columns: ReturnType<typeof toColumns<R>>;
   fresh: string;
   freshPath: string;
+  /** The endpoint that makes one. */
+  creates: Endpoint;
   none: string;
   toPath: (regle: R) => string;
   actions?: ReactNode;
@@ -40,7 +43,7 @@ function useBoutiquesColumn<R extends Named>(columns: Props<R>['columns']): Prop
 }
 
 /** Shows the price rules of one kind, by name. */
-export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPath, none, toPath, actions }: Props<R>) {
+export function ReglesList<R extends Named>({ title, of, columns, fresh, none, toPath, ...making }: Props<R>) {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
   const [typed, setTyped] = useAddressText('q');
@@ -64,8 +67,8 @@ export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPa
       }
       actions={
         <>
-          {actions}
-          <CreateLink to={freshPath} label={fresh} from="responsable" />
+          {making.actions}
+          <CreateLink to={making.freshPath} label={fresh} creates={making.creates} />
         </>
       }
     >

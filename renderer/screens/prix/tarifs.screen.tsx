@@ -2,7 +2,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { countColumn, nameColumn } from '#renderer/ui/table/usual-columns.tsx';
-import { listTarifs, type Tarif } from '#shared/contracts/prix/tarifs.ts';
+import { createTarif, listTarifs, type Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { toClientsText, toPeriodeText } from './regle-texts.ts';
 import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { ReglesList } from './regles-list.tsx';
@@ -27,6 +27,7 @@ export function TarifsScreen() {
       columns={columns}
       actions={<TarifsFile />}
       fresh="Nouveau tarif"
+      creates={createTarif}
       freshPath="/prix/nouveau"
       none={'Aucun tarif pour l’instant\u00a0: chacun paie le prix de l’article'}
       toPath={({ code }) => `/prix/${encodeURIComponent(code)}`}

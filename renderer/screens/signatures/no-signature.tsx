@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Empty, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
+import { updatePrestataire } from '#shared/contracts/service/reglages.ts';
 
 const settingsPath = '/administration/signature';
 
@@ -16,7 +17,7 @@ function SettingsLink() {
 
 /** Shown when nothing was ever sent to be signed: how to begin. */
 export function NoSignature({ hasProvider }: { hasProvider: boolean }) {
-  const mayConfigure = useHasRole('admin');
+  const mayConfigure = useMay().may(updatePrestataire);
   if (!hasProvider) {
     return (
       <Empty title="La signature en ligne n’est pas encore réglée" action={mayConfigure && <SettingsLink />}>
@@ -43,7 +44,7 @@ export function NoSignature({ hasProvider }: { hasProvider: boolean }) {
 
 /** Shown when the provider was removed while signatures wait for it. */
 export function NoProviderNotice() {
-  const mayConfigure = useHasRole('admin');
+  const mayConfigure = useMay().may(updatePrestataire);
   return (
     <ScreenNotice>
       <Notice tone="warning" {...(mayConfigure ? { actions: <SettingsLink /> } : {})}>

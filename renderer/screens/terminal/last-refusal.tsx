@@ -1,6 +1,5 @@
-import { WriteButton } from '#renderer/ui/guarded-button.tsx';
+import { WriteButton, type Writing } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import type { Writing } from '#renderer/ui/writing.ts';
 import type { OperationTerminal, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';

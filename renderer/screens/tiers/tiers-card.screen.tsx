@@ -7,7 +7,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { ClientCompte } from '#renderer/screens/comptes/client-compte.tsx';
 import { ClientDocuments } from '#renderer/records/documents/client-documents.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
@@ -18,6 +18,7 @@ import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { UnreadScreen } from '#renderer/ui/screen/unread-screen.tsx';
 import { type DocumentARegler, listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { ClientActivity } from './client-activity.tsx';
 import { ClientAnciens } from './client-anciens.tsx';
 import classes from './tiers.module.css';
@@ -35,8 +36,8 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const go = useNavigate();
   const parent = { path: words.path, label: words.plural };
   const card = `${words.path}/${encodeURIComponent(code)}`;
-  const mayWrite = useHasRole('vendeur');
-  const canEdit = mayWrite && api.editing !== undefined;
+  const { may } = useMay();
+  const canEdit = api.editing !== undefined && may(api.editing.changes);
   useShortcut('Escape', 'Revenir à la liste', () => void go(words.path), { group: 'Fiche' });
 
   if (tiers.isError) return <UnreadScreen of={tiers} title={code} parent={parent} />;
@@ -54,7 +55,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
         <>
           {kind === 'client' && <CardLink to={`${card}/releve`} {...releveLink} />}
           {canEdit && <EditLink to={`${card}/modifier`} />}
-          {mayWrite && kind !== 'fournisseur' && <SellButton tiers={tiers.data} />}
+          {may(createDevis) && kind !== 'fournisseur' && <SellButton tiers={tiers.data} />}
         </>
       }
     >

@@ -8,7 +8,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { findSirenProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { typedEntries } from '#shared/typed-entries.ts';

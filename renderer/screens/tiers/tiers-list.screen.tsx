@@ -63,7 +63,7 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
       actions={
         <>
           <FileButtons nature={words.nature} question={{ q: query.trim() }} />
-          {api.editing && <CreateLink to={`${words.path}/nouveau`} label={words.fresh} />}
+          {api.editing && <CreateLink to={`${words.path}/nouveau`} label={words.fresh} creates={api.editing.creates} />}
         </>
       }
     >

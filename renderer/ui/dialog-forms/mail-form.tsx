@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { DialogFoot, DialogForm, SubmitButton } from '../dialog.tsx';
-import type { Writing } from '../writing.ts';
+import type { Writing } from '../guarded-button.tsx';
 
 /** The input before a PDF is sent: the recipient, and a message that replaces the usual text; null keeps that text. */
 export type TypedMail = { destinataire: string; message: string | null };

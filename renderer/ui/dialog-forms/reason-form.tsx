@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFoot, DialogForm, SubmitButton } from '../dialog.tsx';
-import type { Writing } from '../writing.ts';
+import type { Writing } from '../guarded-button.tsx';
 
 type Props = {
   /** Says what happens to what is undone. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { useSession } from '#renderer/stores/session.store.ts';
+import { useMay, useSession } from '#renderer/stores/session.store.ts';
 import { show } from '#renderer/testing/show.tsx';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { DayField } from './days/day-field.tsx';
@@ -32,7 +33,7 @@ function ClientSheet({ error = null, draft }: { error?: Error | null; draft?: st
     <FormSheet
       form={form}
       onSubmit={(values) => saved.push(values)}
-      writing={{ whyNot: undefined, isPending: false, error }}
+      writing={{ whyNot: useMay().whyNot(createClient), isPending: false, error }}
       cancelTo="/"
     >
       <FormSection title="Identité">

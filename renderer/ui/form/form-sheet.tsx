@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';

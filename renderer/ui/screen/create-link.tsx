@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import type { Role } from '#shared/utilisateurs/role.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
-export function CreateLink({ to, label, from = 'vendeur' }: { to: string; label: string; from?: Role }) {
+/** Leads to the form that makes a record with an endpoint; nothing for a user who may not call it. */
+export function CreateLink({ to, label, creates }: { to: string; label: string; creates: Endpoint }) {
   const go = useNavigate();
-  const mayWrite = useHasRole(from);
+  const mayWrite = useMay().may(creates);
   useShortcut('Alt+N', label, () => void go(to), { group: 'Liste', isEnabled: mayWrite });
   if (!mayWrite) return null;
   return (

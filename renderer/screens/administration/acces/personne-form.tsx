@@ -4,7 +4,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import { PersonneSiege } from '#shared/contracts/postes/gateway-personnes.ts';
 import { type PersonneSaisie, setPersonne } from '#shared/contracts/utilisateurs/personnes.ts';
 import { PersonneFields } from './personne-fields.tsx';

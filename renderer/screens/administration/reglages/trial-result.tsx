@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import type { Writing } from '#renderer/ui/writing.ts';
+import type { Writing } from '#renderer/ui/guarded-button.tsx';
 import type { Essai } from '#shared/contracts/service/reglages.ts';
 import classes from './reglages.module.css';
 

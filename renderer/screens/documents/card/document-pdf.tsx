@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -12,6 +12,7 @@ import { kindLabels } from '#renderer/records/documents/kind-labels.ts';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { download } from '#renderer/ui/download.ts';
 import { usePrint } from '#renderer/ui/pdf/use-print.ts';
@@ -109,7 +110,8 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
 
   return (
     <Group gap="var(--space-2)" align="stretch">
-      <Button
+      <GuardedButton
+        whyNot={whyNot}
         variant="default"
         loading={print.isPending}
         disabled={!isReady}
@@ -118,12 +120,12 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
         {...toKeyProps('Mod+P')}
       >
         Imprimer
-      </Button>
+      </GuardedButton>
       {document && isOnTill(document) && <TillActions kind={kind} numero={numero} />}
       <Tooltip label="Télécharger le PDF">
         <ActionIcon
           size="lg"
-          disabled={!isReady}
+          disabled={!isReady || whyNot !== undefined}
           loading={saveFile.isPending}
           aria-label="Télécharger le PDF"
           onClick={() => saveFile.mutate()}

@@ -6,7 +6,7 @@ import { previewTemplate } from '#shared/contracts/emails/templates.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
 import { getDevisContact } from '#shared/contracts/ventes/devis.ts';
 import { toNoun } from '#shared/documents/document-names.ts';
-import type { CallTo, Read } from '#shared/endpoints/api-client.ts';
+import type { CallTo, ReadingCall } from '#shared/endpoints/api-client.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
 
@@ -76,7 +76,7 @@ function composeLetter(send: CallTo<typeof previewTemplate>, kind: VenteKind, do
 
 /** Returns the address of a document's customer; null when none is known. */
 export async function findAddress(
-  send: Read,
+  send: ReadingCall,
   kind: VenteKind,
   { numero, client_code }: Pick<Sendable, 'numero' | 'client_code'>,
 ): Promise<string | null> {

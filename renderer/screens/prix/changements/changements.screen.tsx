@@ -7,7 +7,12 @@ import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { Heads } from '#renderer/ui/table/heads.tsx';
 import { WriteButton } from '#renderer/ui/guarded-button.tsx';
-import { type Changement, listChangementsPrix, undoChangement } from '#shared/contracts/prix/changements.ts';
+import {
+  type Changement,
+  createChangement,
+  listChangementsPrix,
+  undoChangement,
+} from '#shared/contracts/prix/changements.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from '../prix.module.css';
 import { prixLinks } from '../prix-links.ts';
@@ -22,7 +27,7 @@ export function ChangementsScreen() {
     <Screen
       title="Changements de prix"
       toolbar={<SubNavigation label="Tarifs et promotions" links={prixLinks} />}
-      actions={<CreateLink to="/prix/changements/nouveau" label="Changer des prix" from="responsable" />}
+      actions={<CreateLink to="/prix/changements/nouveau" label="Changer des prix" creates={createChangement} />}
     >
       <ListState of={newest} none="Aucun changement de prix pour l’instant">
         {(rows) => (

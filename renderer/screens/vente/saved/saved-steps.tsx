@@ -5,9 +5,8 @@ import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-texts.ts
 import { listTransformations } from '#renderer/screens/documents/document-actions.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { Faite } from '#renderer/stores/vente.store.ts';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { GuardedButton, type Writing } from '#renderer/ui/guarded-button.tsx';
 import { toKeyProps, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import type { Writing } from '#renderer/ui/writing.ts';
 import { useTransformSaved } from './use-transform-saved.ts';
 
 /** Shows what the document just saved can become, without leaving the counter. */
