@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toBoutiqueClock, toBoutiqueMidnight } from '#shared/time/boutique-clock.ts';
 import { compareReleases, decideUpdate, type Machine, toShare } from './decide-update.ts';
 import type { Feed } from './feed.ts';
-import { findTonight, isOpenAt } from './shop-hours.ts';
+import { findTonight, isOpenAt, toReadyMessage } from './shop-hours.ts';
 
 const here: Machine = {
   version: '1.4.0',
@@ -124,7 +125,10 @@ describe('the share of machines', () => {
 
 describe('the shop’s hours', () => {
   const hours = { from: 9 * 60, to: 19 * 60 + 30 };
-  const at = (time: string) => new Date(`2026-11-23T${time}:00`);
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  /** The moment at which the shop's clock shows that, whatever zone its machine has. */
+  const at = (time: string, day = '2026-11-23') =>
+    new Date(toBoutiqueMidnight(day).getTime() + minuteOf(time) * 60_000);
 
   test('the shop is open from the first minute to the last', () => {
     const open = ['08:59', '09:00', '19:29', '19:30'].map((time) => isOpenAt(hours, at(time)));
@@ -134,8 +138,23 @@ describe('the shop’s hours', () => {
 
   test('tonight is half an hour after closing, and the next evening once that has passed', () => {
     expect(findTonight(hours, at('11:00'))).toEqual(at('20:00'));
-    expect(findTonight(hours, at('20:00'))).toEqual(new Date('2026-11-24T20:00:00'));
+    expect(findTonight(hours, at('20:00'))).toEqual(at('20:00', '2026-11-24'));
     expect(findTonight(undefined, at('11:00'))).toEqual(at('21:00'));
-    expect(findTonight({ from: 600, to: 24 * 60 - 1 }, at('11:00'))).toEqual(new Date('2026-11-24T00:29:00'));
+    expect(findTonight({ from: 600, to: 24 * 60 - 1 }, at('11:00'))).toEqual(at('00:29', '2026-11-24'));
+  });
+
+  test('tonight is by the clock on the wall on the days when it is set', () => {
+    const found = ['2026-03-28', '2026-03-29', '2026-10-25'].map((day) => findTonight(hours, at('21:00', day)));
+    expect(found.map((moment) => toBoutiqueClock(moment).toISOString().slice(0, 16))).toEqual([
+      '2026-03-29T20:00',
+      '2026-03-30T20:00',
+      '2026-10-26T20:00',
+    ]);
+  });
+
+  test('the message says the hour of the shop', () => {
+    const planned = new Date(Date.now() + 3_600_000);
+    const shown = toBoutiqueClock(planned).toISOString().slice(11, 16);
+    expect(toReadyMessage('1.5.0', hours, planned)).toContain(`à ${shown}, ou à la fermeture`);
   });
 });
