@@ -190,6 +190,16 @@ export const venteRows: Row[] = [
   ...saleRows('avoir'),
   ...saleRows('facture'),
   {
+    part: 'States',
+    // What is issued stays in the accounts (0033): its credit note cancels it, so its status is 5 rather than 6.
+    says: 'PUT /factures/{id} with statut 6 on an issued one: 200 with message and facture; then refused with 400',
+    send: async (w) => put(`/factures/${await w.newIssuedFacture()}`, { statut: 6 }),
+    status: 200,
+    shape: envelope({ message: str, facture: document }),
+    holds: async ({ facture: { statut, numero } }: { facture: { statut: number; numero: string } }, w: World) =>
+      statut === 5 && (await w.send(put(`/factures/${numero}`, { statut: 6 }))).status === 400,
+  },
+  {
     part: 'Invoices',
     says: 'GET /factures/{numero}: unknown is «Facture <numero> introuvable»',
     send: get('/factures/ABSENT'),

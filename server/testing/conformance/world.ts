@@ -127,6 +127,12 @@ function createSales(make: Make, { client, article }: Shop) {
     return numero;
   }
 
+  async function newIssuedFacture(): Promise<string> {
+    const numero = await newDocument('facture');
+    await make(post(`/factures/${numero}/emission`, { motif: 'impression' }));
+    return numero;
+  }
+
   async function newTransformedDevis(): Promise<string> {
     const numero = await newDevis();
     await make(post(`/workflow/devis/${numero}/to-commande`));
@@ -144,5 +150,5 @@ function createSales(make: Make, { client, article }: Shop) {
     return String(id);
   }
 
-  return { newDevis, newDocument, newTransformedDevis, newTransformedCommande, newTemplate };
+  return { newDevis, newDocument, newIssuedFacture, newTransformedDevis, newTransformedCommande, newTemplate };
 }
