@@ -25,6 +25,7 @@ function takeOrSay(isThere: boolean, without: string): boolean {
 /** Run on both: what a shop's own back office is held to, a hub is too. */
 const onBothEngines = [
   'server/sharing/sync-model.test.ts',
+  'server/sharing/poste/conflicts/impute-again.test.ts',
   'server/sharing/boutique/{hostile-till,hostile-caisse,gateway-fuzz,gateway,bearer}.test.ts',
 ];
 

@@ -9,7 +9,7 @@ import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { resolveSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
+import { resolveSynchronisation, retrySynchronisation } from '#shared/contracts/postes/synchronisation.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -111,6 +111,10 @@ test('a hub gives no number of a till’s series: a payment whose number was reu
   for (const till of [second, third]) {
     const id = findRefused(till)?.id ?? 0;
     await till.call(resolveSynchronisation, { params: { id }, body: { choix: 'notre' } });
+    expect(findRefused(till)?.motif).toContain('a été encaissé sur la caisse P01');
+    // However often it is sent, these words stay.
+    const again = till.call(retrySynchronisation, { params: { id: findRefused(till)?.id ?? 0 } });
+    await expect(again).rejects.toThrow('écrivez-le de nouveau là-bas');
     expect(findRefused(till)?.motif).toContain('a été encaissé sur la caisse P01');
   }
   const kept = ['RG-P01-000001', 7, 'P01'];

@@ -35,6 +35,7 @@ export const evenements = {
   bifurcation: { code: 918, libelle: 'Deux copies d’une caisse' },
   plateforme: { code: 919, libelle: 'Facture à la plateforme' },
   dette_soldee: { code: 920, libelle: 'Dette soldée sans règlement' },
+  imputation: { code: 921, libelle: 'Règlement imputé autrement' },
   derogation: { code: 916, libelle: 'Dérogation accordée' },
 } as const;
 export type CodeEvenement = keyof typeof evenements;

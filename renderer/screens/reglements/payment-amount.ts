@@ -152,7 +152,7 @@ const toImputation = ({ numero, version }: DuePart, montant: number) => ({
 });
 
 /** Divides an amount: credit notes pay with it, then invoices take theirs one after the other. */
-function spread(parts: readonly DuePart[], montant: number): Imputed[] {
+export function spread(parts: readonly DuePart[], montant: number): Imputed[] {
   const avoirs = parts.filter(({ reste }) => reste < 0);
   const paid = sumAmounts([montant, ...avoirs.map(({ reste }) => -reste)]);
   return [...avoirs.map((part) => toImputation(part, part.reste)), ...takeInTurn(parts, paid)];
@@ -161,7 +161,7 @@ function spread(parts: readonly DuePart[], montant: number): Imputed[] {
 type Imputed = ReturnType<typeof toImputation>;
 
 /** Gives each as much as is left for it, in their order, until nothing is. */
-function takeInTurn(parts: readonly DuePart[], montant: number): Imputed[] {
+export function takeInTurn(parts: readonly DuePart[], montant: number): Imputed[] {
   const taken: Imputed[] = [];
   let left = montant;
   for (const part of parts) {

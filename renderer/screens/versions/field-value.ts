@@ -7,7 +7,7 @@ import { droitLabels } from '#shared/utilisateurs/droit-labels.ts';
 import { roleLabels } from '#shared/utilisateurs/role-labels.ts';
 import { toFieldLabel } from './field-labels.ts';
 
-const amounts = /^(prix_|total_|montant_)/;
+const amounts = /^(prix_|total_|montant|arrondi$|libre$|recu$|rendu$)/;
 
 /** Returns a field's value as a person reads it; empty for an unknown one. */
 export function toFieldText(field: string, value: unknown): string {
@@ -35,13 +35,17 @@ function toTextText(field: string, value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }
 
-/** Returns a line of a document or of a movement as text: how many of what, for how much; a right by its name. */
+/**
+ * Returns a line of a document or of a movement as text: how many of what, for how much; what a règlement gives to a
+ * document; a right by its name.
+ */
 function toItemText(field: string, item: unknown): string {
   if (field === 'droits' && typeof item === 'string' && isKeyOf(droitLabels, item)) return droitLabels[item].label;
   if (!isRecord(item)) return String(item);
-  const { quantite, designation, article_ref, montant_ht, taux, montant_tva } = item;
+  const { quantite, designation, article_ref, montant_ht, taux, montant_tva, numero, montant } = item;
   if (typeof taux === 'number')
     return `${formatQuantity(taux)}\u00a0%\u00a0: ${toFieldText('montant_tva', montant_tva)}`;
+  if (typeof montant === 'number') return `${String(numero)}\u00a0: ${formatAmount(montant)}`;
   const what = [designation, article_ref].find((name) => typeof name === 'string') ?? '';
   const amount = typeof montant_ht === 'number' ? `, ${formatAmount(montant_ht)}` : '';
   return typeof quantite === 'number'

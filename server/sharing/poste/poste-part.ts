@@ -13,6 +13,7 @@ import type { Fields } from '../records/fields.ts';
 import { createReplicas } from '../records/replicas.ts';
 import { createReplicationState, type ReplicationState } from '../records/replication-state.ts';
 import { createInitialUpload, type InitialUpload } from './outbox/initial-upload.ts';
+import { createImputing } from './outbox/impute-again.ts';
 import { createKeepBoth } from './outbox/keep-both.ts';
 import { createOutboxLog } from './outbox/outbox-log.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.store.ts';
@@ -34,6 +35,8 @@ export type PostePart = {
   setAside: (entite: Entite, code: string) => void;
   /** Keeps both of two facts that were given one number. */
   keepBoth: ReturnType<typeof createKeepBoth>;
+  /** Gives a refused règlement to other documents. */
+  imputing: ReturnType<typeof createImputing>;
   quarantine: Quarantine;
   state: ReplicationState;
   initialUpload: InitialUpload;
@@ -86,6 +89,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
       replicas.remove(entite, code);
     },
     keepBoth: createKeepBoth({ ...database, outbox, replicas, numbering, receiveOrQuarantine, state }),
+    imputing: createImputing({ ...database, outbox, replicas }),
     quarantine,
     state,
     initialUpload,

@@ -2,6 +2,7 @@ import type { Route } from '#server/http/route.ts';
 import {
   getSynchroElement,
   getSynchronisation,
+  listImputables,
   listNonEnvoyes,
   listSynchronisation,
   resolveSynchronisation,
@@ -17,5 +18,8 @@ export function synchronisationRoutes(route: Route, synchronisation: Synchronisa
   route(listNonEnvoyes, () => synchronisation.listPending());
   route(retryAllSynchronisation, () => synchronisation.retryAll());
   route(retrySynchronisation, ({ params }) => synchronisation.retry(params.id));
-  route(resolveSynchronisation, ({ params, body }) => synchronisation.resolve(params.id, body));
+  route(resolveSynchronisation, ({ params, body, context }) =>
+    synchronisation.resolve(params.id, body, context.caller),
+  );
+  route(listImputables, ({ params }) => synchronisation.listImputables(params.id));
 }

@@ -1,9 +1,11 @@
+import { toAuthor } from '#server/calls/author.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { OutboxRow } from './outbox/outbox.store.ts';
 import { type Choices, createChoices } from './conflicts/choices.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
-import type { resolveSynchronisation, SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
+import type { Imputable, resolveSynchronisation, SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { toReceived, toSent } from './conflicts/synchro-element.ts';
@@ -25,19 +27,25 @@ const everyState = ['en_attente', 'refuse', 'fait', 'abandonne'] as const;
 /** Implements what people see of the synchronisation, and what they can do about it. */
 export function createSynchronisationService({ backOffice, replication, write, engine }: Deps) {
   const postePart = replication.part === 'poste' ? replication : undefined;
-  const choices = postePart && createChoices({ postePart, write });
+  const part = postePart && { ...postePart, choices: createChoices({ postePart, write }) };
 
-  async function change(id: number, act: (made: Choices) => Promise<void>): Promise<Done> {
-    if (!choices || !postePart) throw new NotFound(`Élément ${id} introuvable`);
-    await act(choices);
+  /** @throws {NotFound} where nothing is shared. */
+  function getPart(id: number) {
+    if (part) return part;
+    throw new NotFound(`Élément ${id} introuvable`);
+  }
+
+  /** `act` returns the id of another element that the fact is sent as from then on, if it is. */
+  async function change(id: number, act: (made: Choices) => Promise<number | void>): Promise<Done> {
+    const sent = await act(getPart(id).choices);
     await engine?.refresh();
-    return { success: true, element: toSent(postePart.outbox.get(id)) };
+    return { success: true, element: toSent(getPart(id).outbox.get(sent ?? id)) };
   }
 
   /** @throws {Refused} when this till still cannot read it. */
   async function readAgain(id: number): Promise<Done> {
-    if (!choices || !postePart) throw new NotFound(`Élément ${id} introuvable`);
-    const received = toReceived(postePart.quarantine.get(-id));
+    const { quarantine, choices } = getPart(id);
+    const received = toReceived(quarantine.get(-id));
     const kept = await choices.readAgain(-id);
     if (kept) throw new Refused(kept.motif);
     return { success: true, element: { ...received, etat: 'fait', motif: null } };
@@ -61,8 +69,8 @@ export function createSynchronisationService({ backOffice, replication, write, e
 
     /** @throws {NotFound} for an unknown element. */
     get(id: number): SynchroElement {
-      if (!postePart) throw new NotFound(`Élément ${id} introuvable`);
-      return id < 0 ? toReceived(postePart.quarantine.get(-id)) : toSent(postePart.outbox.get(id));
+      const { quarantine, outbox } = getPart(id);
+      return id < 0 ? toReceived(quarantine.get(-id)) : toSent(outbox.get(id));
     },
 
     listPending: () => postePart?.outbox.listPending() ?? [],
@@ -80,13 +88,17 @@ export function createSynchronisationService({ backOffice, replication, write, e
 
     retry: (id: number) => (id < 0 ? readAgain(id) : change(id, (made) => made.retry(id))),
 
+    /** Lists what a refused règlement can pay instead. */
+    listImputables: (id: number): Imputable[] => getPart(id).imputing.listImputables(getPart(id).outbox.get(id)),
+
     /** A received record has one version only: resolving it means reading it again. */
-    resolve: (id: number, choice: Choice) => {
-      if (id < 0) return readAgain(id);
-      return change(id, (made) => {
-        if (choice.choix === 'notre') return made.keepMine(id);
-        return choice.choix === 'leur' ? made.keepTheirs(id) : made.edit(id, choice.champs);
-      });
-    },
+    resolve: (id: number, choice: Choice, caller: Caller) =>
+      id < 0 ? readAgain(id) : change(id, (made) => choose(made, id, choice, toAuthor(caller))),
   };
+}
+
+function choose(made: Choices, id: number, choice: Choice, auteur: string): Promise<number | void> {
+  if (choice.choix === 'notre') return made.keepMine(id);
+  if (choice.choix === 'leur') return made.keepTheirs(id);
+  return choice.choix === 'modifier' ? made.edit(id, choice.champs) : made.impute(id, choice.imputations, auteur);
 }

@@ -1,3 +1,4 @@
+import type { CodeEvenement } from '#server/scelles/evenements.ts';
 import type { Scelles } from '#server/scelles/sceller.ts';
 import { toScelleLie } from '#server/scelles/sceller.ts';
 import { toDocumentFaits } from '#server/scelles/document-faits.ts';
@@ -86,8 +87,13 @@ export function describeDocument(document: Fields): string {
   return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
 }
 
+/** The event of the technical journal that says why a record is sealed anew, and who decided it. */
+type Reason = { code: CodeEvenement; auteur: string };
+
 /** Returns a record with the seal it has from now on, `texte` saying why in the technical journal. */
-export type Reseal = (entite: Entite, record: Fields, texte: string) => Fields;
+export type Reseal = (entite: Entite, record: Fields, texte: string, reason?: Reason) => Fields;
+
+const renumbered: Reason = { code: 'sequence', auteur: 'service' };
 
 /** Seals a sealed record anew as it now is; the earlier seal stays in its chain, and the technical journal says why. */
 export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Date }): Reseal {
@@ -104,8 +110,8 @@ export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Da
     return { ...reglement, scelle: toScelleLie(scelles.sceller({ chaine: 'reglement', faits, moment: now() })) };
   }
 
-  return (entite, record, texte) => {
-    scelles.noterEvenement({ code: 'sequence', texte, auteur: 'service' });
+  return (entite, record, texte, reason = renumbered) => {
+    scelles.noterEvenement({ ...reason, texte });
     if (entite === 'document') return resealDocument(repliques.document.parse(record));
     return entite === 'reglement' ? resealReglement(repliques.reglement.parse(record)) : record;
   };

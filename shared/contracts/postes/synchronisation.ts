@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Element } from './gateway.ts';
+import { Imputation, ImputationInput } from '#shared/contracts/reglements/reglements.ts';
 import { GatewayHealth } from '#shared/contracts/service/system.ts';
 
 const Champs = z.record(z.string(), z.unknown());
@@ -120,6 +121,11 @@ export const ResolutionInput = z.discriminatedUnion('choix', [
   z.object({ choix: z.literal('notre') }),
   z.object({ choix: z.literal('leur') }),
   z.object({ choix: z.literal('modifier'), champs: Champs }),
+  /** Of a refused règlement: the documents it pays instead; what they leave of it goes to the customer's account. */
+  z.object({
+    choix: z.literal('imputer'),
+    imputations: z.array(ImputationInput.pick({ numero: true, montant: true })).max(200),
+  }),
 ]);
 export type ResolutionInput = z.output<typeof ResolutionInput>;
 
@@ -128,9 +134,25 @@ export const resolveSynchronisation = defineEndpoint({
   path: '/admin/synchronisation/elements/:id/resoudre',
   group,
   touches: ['System'],
-  summary: 'Tranche un élément à traiter\u00a0: garder la nôtre, garder la leur, ou d’autres valeurs.',
+  summary:
+    'Tranche un élément à traiter\u00a0: garder la nôtre, garder la leur, d’autres valeurs, ou ce qu’un règlement refusé règle d’autre.',
   params,
   body: ResolutionInput,
   response: done,
   errors: [400, 404],
+});
+
+/** What a refused règlement can pay instead: `montant` is the most it can take of the document, below zero of a credit note. */
+export const Imputable = Imputation.extend({ date: z.string(), date_echeance: z.string().nullable() });
+export type Imputable = z.output<typeof Imputable>;
+
+export const listImputables = defineEndpoint({
+  method: 'get',
+  path: '/admin/synchronisation/elements/:id/imputables',
+  group,
+  role: 'vendeur',
+  summary: 'Liste les documents de son client qu’un règlement refusé peut régler.',
+  params,
+  response: z.array(Imputable),
+  errors: [404],
 });

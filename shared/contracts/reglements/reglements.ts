@@ -69,7 +69,7 @@ export type Reglement = z.output<typeof Reglement>;
 export const ReglementLu = Reglement.extend({ annule_par: z.string().nullable() });
 export type ReglementLu = z.output<typeof ReglementLu>;
 
-const ImputationInput = z.object({
+export const ImputationInput = z.object({
   numero: z.string().min(1).max(20),
   montant: Montant,
   /** Version of the document the caller saw; if it has changed, the answer is a 409 `version_depassee`. */

@@ -22,6 +22,7 @@ const machinery = new Set([
   'chaine',
   'porte_stock',
   'a_deja_ete_transforme',
+  'scelle',
 ]);
 
 /**

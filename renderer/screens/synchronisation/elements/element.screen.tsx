@@ -16,6 +16,7 @@ import {
 import classes from '../synchronisation.module.css';
 import { ElementTag } from './element-tag.tsx';
 import { actionLabels, findCardPath, toNature } from './element-labels.ts';
+import { findImputed, Imputing } from './imputation.tsx';
 import { Resolution } from './resolution.tsx';
 import { VersionsTable } from './versions-table.tsx';
 
@@ -84,11 +85,7 @@ function Element({ element }: { element: SynchroElement }) {
   return (
     <div className={classes.element}>
       {motif !== null && etat !== 'fait' && <Notice tone="warning">{motif}</Notice>}
-      {etat === 'refuse' && sens === 'envoi' ? (
-        <Resolution key={element.historique.length} element={element} />
-      ) : (
-        <VersionsTable element={element} />
-      )}
+      <Choices key={element.historique.length} element={element} />
       <section>
         <h2 className={classes.heading}>Ce qui s’est passé</h2>
         <ol className={classes.events}>
@@ -107,5 +104,17 @@ function Element({ element }: { element: SynchroElement }) {
         </ol>
       </section>
     </div>
+  );
+}
+
+/** Shows what was written, and what can be decided about it. */
+function Choices({ element }: { element: SynchroElement }) {
+  const reglement = findImputed(element);
+  if (element.etat === 'refuse' && element.sens === 'envoi' && !reglement) return <Resolution element={element} />;
+  return (
+    <>
+      {reglement && <Imputing element={element} reglement={reglement} />}
+      <VersionsTable element={element} />
+    </>
   );
 }

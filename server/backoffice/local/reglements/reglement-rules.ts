@@ -34,7 +34,7 @@ export function toAmounts(input: ReglementInput, moyen: Moyen): Amounts {
  * Refuses a document named twice: what it can take is checked once for each naming, so that it could take twice as
  * much.
  */
-function assertNamedOnce({ imputations }: ReglementInput) {
+export function assertNamedOnce({ imputations }: Pick<ReglementInput, 'imputations'>) {
   const numeros = imputations.map(({ numero }) => numero);
   const twice = numeros.find((numero, index) => numeros.indexOf(numero) !== index);
   if (twice !== undefined) throw new Refused(`${twice} est nommé deux fois\u00a0: dites en une fois ce qui lui va.`);
@@ -60,7 +60,8 @@ function assertMoyen({ imputations, recu }: ReglementInput, { montant, arrondi }
   }
 }
 
-function assertBalance({ montant, arrondi, impute, libre }: Amounts) {
+/** @throws {Refused} for documents that take more than was received, or what a refund cannot pay. */
+export function assertBalance({ montant, arrondi, impute, libre }: Amounts) {
   if (montant > 0 && libre < 0) {
     throw new Refused(`Les documents réglés font ${say(impute)}, il n’est reçu que ${say(montant + arrondi)}.`);
   }

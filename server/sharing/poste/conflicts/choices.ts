@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Quarantined } from '../outbox/quarantine.store.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';
-import { isNumberedTwice, unreadable } from '../outbox/keep-both.ts';
+import { findOthersDrawer, isNumberedTwice, unreadable } from '../outbox/keep-both.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { repliques } from '#shared/contracts/postes/gateway.ts';
+import type { Imputation } from '#shared/contracts/reglements/reglements.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { createLineChoice } from './line-choice.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Deps = { postePart: PostePart; write: Write };
 type Champs = Record<string, unknown>;
+type AskedImputation = [imputations: readonly Pick<Imputation, 'numero' | 'montant'>[], auteur: string];
 
 export type Choices = ReturnType<typeof createChoices>;
 
 /** Implements what a user can do about an element of the outbox; each choice resolves once it is on disk. */
 export function createChoices({ postePart, write }: Deps) {
-  const { outbox, quarantine, receiveOrQuarantine, keepBoth } = postePart;
+  const { outbox, quarantine, receiveOrQuarantine, keepBoth, imputing } = postePart;
   /** Queues the element as a new one that the back office accepts whatever it has, since a user saw both versions. */
   function force(row: OutboxRow, apres: Champs, evenement: string) {
     const element = JSON.stringify({ ...toElement(row), apres, force: true });
@@ -34,7 +36,7 @@ export function createChoices({ postePart, write }: Deps) {
     retry: (id: number) =>
       write(() => {
         const row = outbox.get(id);
-        if (row.etat !== 'refuse' && row.etat !== 'en_attente') throw new Refused('Cet élément est déjà réglé.');
+        assertRetriable(row);
         const cle = row.etat === 'refuse' ? randomUUID() : row.cle;
         outbox.change(row, { cle, etat: 'en_attente', prochain_essai: 0 }, 'Nouvel essai demandé');
       }),
@@ -78,6 +80,9 @@ export function createChoices({ postePart, write }: Deps) {
         if (row.leur !== null) receiveOrQuarantine(row.entite, row.code, readJson<Champs>(row.leur));
       }),
 
+    /** Has a refused règlement pay other documents; see `createImputing`. */
+    impute: (id: number, ...asked: AskedImputation) => write(() => imputing.impute(outbox.get(id), ...asked)),
+
     /** Tries again to read a quarantined record of the back office; returns it when it still cannot be read. */
     readAgain: (id: number): Promise<Quarantined | undefined> =>
       write(() => {
@@ -110,6 +115,7 @@ function setAside({ outbox, ...postePart }: PostePart, row: OutboxRow) {
  * known by their number alone.
  */
 function assertChoosable(row: OutboxRow) {
+  assertOwnDrawer(row);
   const { entite, code, leur } = row;
   if (entite !== 'session' && entite !== 'cloture') {
     if (leur === null || !isAnotherFact(toElement(row), readJson<Champs>(leur))) return;
@@ -118,6 +124,18 @@ function assertChoosable(row: OutboxRow) {
   throw new Refused(
     `La boutique ne peut pas prendre ${code}\u00a0: les données de cette caisse ont été remises en arrière ou copiées. Gardez la leur\u00a0: ce que la vôtre était seule à compter sera dans la prochaine clôture.`,
   );
+}
+
+/** @throws {Refused} for an element that is settled, and for one that is refused however often it is sent. */
+function assertRetriable(row: OutboxRow) {
+  if (row.etat !== 'refuse' && row.etat !== 'en_attente') throw new Refused('Cet élément est déjà réglé.');
+  assertOwnDrawer(row);
+}
+
+/** @throws {Refused} for a payment of another till's drawer. */
+function assertOwnDrawer(row: OutboxRow) {
+  const why = findOthersDrawer(row);
+  if (why !== undefined) throw new Refused(why);
 }
 
 /** @throws {Refused} for an element the back office has not refused. */

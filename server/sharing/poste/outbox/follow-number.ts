@@ -36,13 +36,7 @@ export function createNumberFollower({ outbox, replicas, reseal }: Deps) {
 
   /** Moves what was made from a document, the document that names it, and everything that builds on these, in order. */
   function follow(rows: readonly OutboxRow[], entite: Entite, from: string, to: string) {
-    const moved = new Set([`${entite}:${from}`]);
-    for (const row of rows) {
-      const dependances = readJson<string[]>(row.dependances);
-      if (!dependances.some((one) => moved.has(one))) continue;
-      moved.add(`${row.entite}:${row.code}`);
-      addAgain(row, from, to);
-    }
+    for (const row of listBuiltOn(rows, entite, from)) addAgain(row, from, to);
   }
 
   /** Notes on the other sale by whom its number is borne too. */
@@ -55,6 +49,16 @@ export function createNumberFollower({ outbox, replicas, reseal }: Deps) {
   }
 
   return { add, follow, noteTwice };
+}
+
+/** Lists the rows that build on a record, and those that build on these, in order. */
+export function listBuiltOn(rows: readonly OutboxRow[], entite: Entite, code: string): OutboxRow[] {
+  const moved = new Set([`${entite}:${code}`]);
+  return rows.filter((row) => {
+    const isMoved = readJson<string[]>(row.dependances).some((one) => moved.has(one));
+    if (isMoved) moved.add(`${row.entite}:${row.code}`);
+    return isMoved;
+  });
 }
 
 /** Returns the other sale with a note about this one. */

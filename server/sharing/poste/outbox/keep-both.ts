@@ -105,6 +105,13 @@ function createDrawerKeeping(connection: Connection) {
   };
 }
 
+/** Returns why the back office will never take a row's payment from this till; undefined for any other row. */
+export function findOthersDrawer(row: OutboxRow): string | undefined {
+  const { poste } = toElement(row).apres;
+  const isOther = row.entite === 'reglement' && typeof poste === 'string' && findRang(row.code)?.poste !== poste;
+  return isOther ? toOthersDrawer(row.code, poste) : undefined;
+}
+
 /** Returns why a payment that another till received is not taken from this one, and what is to be done. */
 function toOthersDrawer(numero: string, drawer: string): string {
   const why = `Le règlement ${numero} a été encaissé sur la caisse ${drawer}\u00a0: la boutique ne le prend que d’elle.`;
