@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
@@ -35,10 +36,13 @@ async function startSecureHub(name: string) {
   writeFileSync(keyFile, key);
   const tls = { COMPTOIR_HUB_TLS_CERT: certFile, COMPTOIR_HUB_TLS_KEY: keyFile };
   const hub = stack.use(await startTestHub(await createDatabase(name), tls));
-  await createTestGroupe(hub, ['LYON', 'PARIS']);
-  const pin = toPin(toFingerprint(new X509Certificate(cert)));
+  const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
+  const fingerprint = toFingerprint(new X509Certificate(cert));
+  const pin = toPin(fingerprint);
   return {
     hub,
+    fingerprint,
+    tokens,
     async invite(boutique: string, groupe = 'G1') {
       const { codes } = await hub.siege.createCodes({ groupe, boutique }, {});
       return { adresse: hub.url, code: formatPairingCode({ secret: String(codes[0]), pin }), nom: 'PC' };
@@ -95,20 +99,15 @@ const isSettled = async ({ call }: Installation) => {
 };
 const readDocuments = ({ dataDir }: Installation) => dumpShared(join(dataDir, 'backoffice.db'));
 
-test('a shop moves to the hub with its tills while they sell: nothing lost, doubled, renumbered or to be settled', async () => {
-  await using chain = await startSecureHub('moving');
-  await using shop = await startSharedShop();
-  const { pc, tills, all } = shop;
-  const sellers = all.map(startSelling);
-  await until(() => sellers.every(({ sold }) => sold.length > 3), undefined, waitMs);
+/** Waits until they all work with the hub. */
+const untilMoved = (all: readonly Installation[], url: string) =>
+  until(async () => (await Promise.all(all.map(find))).every((one) => one?.adresses[0] === url), undefined, waitMs);
 
-  expect(await pc.call(joinBoutique, { body: await chain.invite('LYON') })).toMatchObject({ poste: 'B01' });
-  const isMoved = async () => (await Promise.all(all.map(find))).every((one) => one?.adresses[0] === chain.hub.url);
-  await until(isMoved, undefined, waitMs);
-  const before = sellers.map(({ sold }) => sold.length);
-  await until(() => sellers.every(({ sold }, index) => sold.length > (before[index] ?? 0) + 3), undefined, waitMs);
-  await Promise.all(sellers.map(({ stop }) => stop()));
-
+/** Expects that all have the same, everything that was sold is there under the numbers it was given, and nothing is to be settled. */
+async function expectWhole(
+  all: readonly Installation[],
+  sellers: readonly Pick<ReturnType<typeof startSelling>, 'sold'>[],
+) {
   for (const one of all) await until(() => isSettled(one), undefined, waitMs);
   const isSame = () => {
     const [first, ...others] = all.map(readDocuments);
@@ -117,12 +116,30 @@ test('a shop moves to the hub with its tills while they sell: nothing lost, doub
   await until(isSame, undefined, waitMs);
   const states = await Promise.all(all.map(({ call }) => call(getSynchronisation)));
   expect(states.map(({ a_traiter }) => a_traiter)).toEqual([0, 0, 0]);
-  const numbers = Object.keys(readDocuments(pc).documents ?? {}).filter((numero) => numero.startsWith('FA-'));
+  const numbers = Object.keys((all[0] && readDocuments(all[0]).documents) ?? {}).filter((numero) =>
+    numero.startsWith('FA-'),
+  );
   expect(sellers.flatMap(({ sold }) => sold).filter((numero) => !numbers.includes(numero))).toEqual([]);
   for (const poste of ['B01', 'P01', 'P02']) {
     const own = numbers.filter((numero) => numero.startsWith(`FA-${poste}-`)).sort();
     expect(own.at(-1)).toBe(`FA-${poste}-${String(own.length).padStart(6, '0')}`);
   }
+}
+
+test('a shop moves to the hub with its tills while they sell: nothing lost, doubled, renumbered or to be settled', async () => {
+  await using chain = await startSecureHub('moving');
+  await using shop = await startSharedShop();
+  const { pc, tills, all } = shop;
+  const sellers = all.map(startSelling);
+  await until(() => sellers.every(({ sold }) => sold.length > 3), undefined, waitMs);
+
+  expect(await pc.call(joinBoutique, { body: await chain.invite('LYON') })).toMatchObject({ poste: 'B01' });
+  await untilMoved(all, chain.hub.url);
+  const before = sellers.map(({ sold }) => sold.length);
+  await until(() => sellers.every(({ sold }, index) => sold.length > (before[index] ?? 0) + 3), undefined, waitMs);
+  await Promise.all(sellers.map(({ stop }) => stop()));
+
+  await expectWhole(all, sellers);
   expect(await tills[0]?.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel', ville: 'Lyon' });
   // The PC goes on with the shop's months and accounts.
   expect(await chain.hub.siege.listBoutiques('G1')).toMatchObject([{ principal: 'B01' }, { principal: null }]);
@@ -134,6 +151,51 @@ test('a shop moves to the hub with its tills while they sell: nothing lost, doub
     { code: 'P02', nom: 'Caisse 2', date_retrait: null },
   ]);
 }, 240_000);
+
+test.each(['token', 'codes'] as const)(
+  'IT’s settings (%s) bring a shared shop to the hub at its next start, and its tills follow',
+  async (way) => {
+    await using chain = await startSecureHub(`moving_by_${way}`);
+    await using shop = await startSharedShop();
+    const { pc, tills } = shop;
+    const sellers = [pc, ...tills].map(startSelling);
+    await until(() => sellers.every(({ sold }) => sold.length > 3), undefined, waitMs);
+    await sellers[0]?.stop();
+    await pc.kill();
+
+    const codes = join(pc.dataDir, 'codes.csv');
+    if (way === 'codes') {
+      const { fichier } = await chain.hub.siege.createCodes(
+        { groupe: 'G1', boutique: 'LYON' },
+        { machines: [hostname()] },
+      );
+      writeFileSync(codes, String(fichier), { mode: 0o600 });
+    }
+    await using moved = await startInstallation({
+      COMPTOIR_DATA_DIR: pc.dataDir,
+      COMPTOIR_GATEWAY_HOST: '127.0.0.1',
+      COMPTOIR_BACKOFFICE_URL: chain.hub.url,
+      COMPTOIR_BACKOFFICE_FINGERPRINT: chain.fingerprint,
+      ...(way === 'codes'
+        ? { COMPTOIR_BACKOFFICE_CODES: codes }
+        : { COMPTOIR_BACKOFFICE_TOKEN: chain.tokens.LYON ?? '' }),
+    });
+    const all = [{ ...moved, dataDir: pc.dataDir }, ...tills];
+    const again = startSelling(moved);
+    await untilMoved(all, chain.hub.url);
+    const before = sellers.map(({ sold }) => sold.length);
+    const haveSold = () => sellers.slice(1).every(({ sold }, index) => sold.length > (before[index + 1] ?? 0) + 3);
+    await until(() => haveSold() && again.sold.length > 3, undefined, waitMs);
+    await Promise.all([...sellers, again].map(({ stop }) => stop()));
+    await expectWhole(all, [...sellers, again]);
+    expect(await chain.hub.siege.listPostes('G1', 'LYON')).toMatchObject([
+      { code: 'B01', date_retrait: null },
+      { code: 'P01', nom: 'Caisse 1', date_retrait: null },
+      { code: 'P02', nom: 'Caisse 2', date_retrait: null },
+    ]);
+  },
+  240_000,
+);
 
 test('a shop alone that numbered under a code of the group is refused in words before anything changes, and joins with it where it is free', async () => {
   await using chain = await startSecureHub('moving_alone');

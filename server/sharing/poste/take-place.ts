@@ -61,8 +61,9 @@ export async function takePlace(
     held.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' });
   });
   const port = (gateway.listen ?? gateway.moved)?.port;
-  const sharing = { part: 'poste', url, empreinte, poste, installation, jeton } as const;
-  saveSharing(dataDir, { ...sharing, ...(port !== undefined && { ancien_port: port }) });
+  const moved = port !== undefined && { ancien_port: port };
+  const sharing = { part: 'poste', url, empreinte, poste, installation, jeton, ...moved } as const;
+  saveSharing(dataDir, sharing);
   return { sharing, boutique };
 }
 
