@@ -3,7 +3,7 @@ import { browseReglements, createReglements } from '#shared/contracts/reglements
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createAvoir, createFacture, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
-import { formatAmount, sumAmounts } from '#shared/money/money.ts';
+import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';
 import { getEtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
@@ -195,6 +195,46 @@ test('an invoice is paid by card, then by cheque for the rest: both are recorded
     { moyen: 'cheque', montant: sumAmounts([total, -1]), reference: '0012345' },
     { moyen: 'carte', montant: 1, reference: null },
   ]);
+});
+
+test('three means in turn, one of them taken back at the till: what is left is asked each time', async ({
+  page,
+  call,
+}) => {
+  const client = await findCompany(call);
+  await signIn(page);
+  await chooseClient(page, client);
+  const { numero, total } = await saveInvoice(page, call);
+  const pay = async (moyen: string, typed: string, left: number) => {
+    await page.keyboard.press(moyen);
+    await page.keyboard.type(typed, { delay: 90 });
+    await page.keyboard.press('Enter');
+    await expect(amountOf(page)).toHaveAttribute('placeholder', formatBareAmount(left));
+    await expect(amountOf(page)).toBeFocused();
+  };
+  await pay('Alt+1', '1', sumAmounts([total, -1]));
+  await pay('Alt+2', '2', sumAmounts([total, -3]));
+  const undo = page.getByRole('button', { name: /^Annuler le règlement/ });
+  await expect(undo).toHaveCount(2);
+  await undo.last().press('Enter');
+  await page.keyboard.type('Le client préfère un chèque', { delay: 90 });
+  await page.keyboard.press('Enter');
+  await expect(amountOf(page)).toHaveAttribute('placeholder', formatBareAmount(sumAmounts([total, -1])));
+  await expect(amountOf(page)).toBeFocused();
+  await takeScreens(page, 'reglement-repris');
+  await pay('Alt+2', '3', sumAmounts([total, -4]));
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  const { data } = await call(browseReglements, { query: { document: numero } });
+  expect(data.map(({ moyen, montant }) => [moyen, montant])).toEqual([
+    ['cheque', sumAmounts([total, -4])],
+    ['carte', 3],
+    ['carte', -2],
+    ['carte', 2],
+    ['especes', 1],
+  ]);
+  expect((await call(getFacture, { params: { numero } })).data.reste_du).toBe(0);
 });
 
 test('an invoice left on account is paid from its card, and the payment is undone with a reason', async ({

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatAmount } from '#shared/money/money.ts';
 import { ChangeToGive } from './change-to-give.tsx';
@@ -14,8 +15,9 @@ type Rounding = { of: number; isRounded: boolean; setRounded: (isRounded: boolea
 export function PaymentNotes({ due, moyen, taken, rounding }: Props) {
   const cashWarning = findCashWarning(due, moyen, taken.montant);
   const left = rounding.isRounded && rounding.of > 0 ? 0 : taken.reste;
+  const notes = useShownNotes([taken.rendu, taken.credit, left]);
   return (
-    <>
+    <div ref={notes} className={classes.notes}>
       {cashWarning && <Notice tone="warning">{cashWarning}</Notice>}
       {taken.rendu > 0 && <ChangeToGive of={taken.rendu} />}
       {taken.credit > 0 && (
@@ -29,6 +31,14 @@ export function PaymentNotes({ due, moyen, taken, rounding }: Props) {
         />
       )}
       {left > 0 && <p className={classes.note}>{`Il restera ${formatAmount(left)}.`}</p>}
-    </>
+    </div>
   );
+}
+
+/** Keeps what follows from an amount in sight while it is typed, in a low window too. */
+function useShownNotes(amounts: readonly number[]) {
+  const notes = useRef<HTMLDivElement>(null);
+  const said = amounts.join();
+  useLayoutEffect(() => notes.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [said]);
+  return notes;
 }

@@ -37,9 +37,10 @@ export function PaymentPanel(props: Props) {
 
 /** Shows what a payment leaves until the document has been read again; until then none is taken of it. */
 function useReread(due: DueDocument) {
-  const [paid, setPaid] = useState({ taken: 0, reste: 0, version: -1 });
-  const isReread = paid.version !== due.vu?.version;
-  const onTaken = (reste: number) => setPaid({ taken: paid.taken + 1, reste, version: due.vu?.version ?? -1 });
+  const [paid, setPaid] = useState<{ taken: number; reste: number; vu?: DueDocument['vu'] }>({ taken: 0, reste: 0 });
+  // Not its version: only the first payment, which issues the invoice, makes another one.
+  const isReread = paid.vu === undefined || paid.vu !== due.vu;
+  const onTaken = (reste: number) => setPaid({ taken: paid.taken + 1, reste, vu: due.vu });
   return { due: isReread ? due : { ...due, reste: paid.reste }, isReread, onTaken, taken: paid.taken };
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
@@ -10,6 +11,7 @@ import classes from './payment.module.css';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ReglementMoyen } from './reglement-moyen.tsx';
 import { type DueDocument, toCashOut, toImputedAmount } from './payment-amount.ts';
+import { UndoReglement } from './undo-reglement.tsx';
 
 type Props = { numero: string; clientCode: string; due: DueDocument | undefined };
 
@@ -22,24 +24,34 @@ export function Settlement({ numero, clientCode, due }: Props) {
   const change = due === undefined && last ? toCashOut(last) : 0;
   return (
     <>
-      <TakenList of={taken.map((reglement) => ({ reglement, montant: toImputedAmount(reglement, numero) }))} />
+      <TakenList
+        of={taken.map((reglement) => ({ reglement, montant: toImputedAmount(reglement, numero) }))}
+        toAction={(reglement) => <UndoReglement of={reglement} />}
+      />
       {change > 0 && <ChangeToGive of={change} />}
       {due && may(createReglements) && <PaymentPanel due={due} clientCode={clientCode} />}
     </>
   );
 }
 
+type TakenProps = {
+  of: readonly { reglement: ReglementLu; montant: number }[];
+  toAction?: (reglement: ReglementLu) => ReactNode;
+};
+
 /** Shows what was taken, in order. */
-export function TakenList({ of: taken }: { of: readonly { reglement: ReglementLu; montant: number }[] }) {
+export function TakenList({ of: taken, toAction }: TakenProps) {
   if (taken.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Règlements">
+    <ul className={classes.list} aria-label="Règlements" data-only-read>
       {taken.toReversed().map(({ reglement, montant }) => (
         <li key={reglement.numero}>
           <span>
             <ReglementMoyen of={reglement} />
           </span>
-          <Amount of={montant} />
+          <span>
+            {toAction?.(reglement)} <Amount of={montant} />
+          </span>
         </li>
       ))}
     </ul>

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const dialog = '[role="dialog"]';
 /** Shown only while something is chosen in it; the focus then returns to what opened it. */
 const popups = '[role="menu"], [role="listbox"]';
-/** When an element of one of these disappears, the focus goes to another element of it. */
-const lists = 'ul, ol, tr, tbody, table, fieldset, form';
+/** When an element of one of these disappears, the focus goes to another element of it; not in a list that is only read. */
+const lists = 'ul:not([data-only-read]), ol, tr, tbody, table, fieldset, form';
 const reachable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex^="-"])';
 
 /** Marks where the focus begins on a screen, and returns to when its element is gone. */
