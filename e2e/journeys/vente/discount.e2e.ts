@@ -84,5 +84,10 @@ test('a price typed below the customer’s maximum is refused where it is typed,
   const dialog = page.getByRole('dialog', { name: 'Accord d’un responsable' });
   await expect(dialog).toContainText('un responsable doit l’accorder');
   await takeScreens(page, 'accord');
+  // Nothing is asked of the service before both are filled in.
+  await dialog.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Mot de passe').first()).toBeFocused();
+  await expect(dialog).toContainText('À remplir.');
   await approve(page);
 });

@@ -39,3 +39,16 @@ test('F9 pressed twice opens the count of an empty drawer, and does not close it
   await userEvent.keyboard('{F9}');
   await expect.poll(countClosings).toBe(1);
 });
+
+test('a day is not closed with a taken amount that was refused: F9 leads back to it', async () => {
+  const asked = vi.spyOn(window, 'fetch');
+  onTestFinished(() => asked.mockRestore());
+  await show(<ClosePanel rapport={rapport} />);
+  const taken = page.getByLabelText('Prélevé pour la banque ou le coffre');
+  await userEvent.fill(taken, '205,90');
+  await userEvent.keyboard('{Tab}');
+  await new Promise((resolve) => setTimeout(resolve, pressedTwiceMs));
+  await userEvent.keyboard('{F9}');
+  await expect.element(taken).toHaveFocus();
+  expect(asked.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
+});

@@ -46,7 +46,8 @@ export function ClosePanel({ rapport }: Props) {
   const closeOnce = useOncePressed(close);
 
   return (
-    <div className={classes.side}>
+    // A form, whose refused figures are found; Enter does not close a day, which never changes afterwards.
+    <form className={classes.side} onSubmit={(event) => event.preventDefault()} noValidate>
       <Figures compte={compte} attendu={rapport.especes.theorique} ecart={ecart} />
       <Answers compte={compte} ecart={ecart} lacksReason={lacksReason} />
       {closing.error && <Notice tone="danger">{closing.error.message}</Notice>}
@@ -66,7 +67,7 @@ export function ClosePanel({ rapport }: Props) {
         {rapport.a_emettre.nb > 0 && 'Ce qui n’est pas encore émis le sera d’abord. '}
         Une journée clôturée ne change plus.
       </p>
-    </div>
+    </form>
   );
 }
 

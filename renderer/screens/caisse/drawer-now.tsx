@@ -51,7 +51,14 @@ export function DrawerNow({ session }: { session: SessionCaisse }) {
           <Mouvements of={session.mouvements} />
         </>
       )}
-      {asked && <MouvementDialog session={session} sens={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <MouvementDialog
+          session={session}
+          sens={asked}
+          attendu={rapport.data?.especes.theorique}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </CaisseFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   addMouvementCaisse,
   type MouvementCaisseInput,
@@ -11,7 +12,13 @@ import {
 } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { formatAmount } from '#shared/money/money.ts';
 
-type Props = { session: SessionCaisse; sens: MouvementCaisseInput['sens']; onClose: () => void };
+type Props = {
+  session: SessionCaisse;
+  sens: MouvementCaisseInput['sens'];
+  /** What should be in the drawer, in euros; undefined while it is not known. */
+  attendu: number | undefined;
+  onClose: () => void;
+};
 
 const words = {
   entree: { title: 'Entrée d’espèces', example: 'Appoint de la banque', done: 'entré' },
@@ -19,7 +26,7 @@ const words = {
 } as const;
 
 /** Asks for cash that comes in or goes out otherwise than by a règlement: how much, and why. */
-export function MouvementDialog({ session, sens, onClose }: Props) {
+export function MouvementDialog({ session, sens, attendu, onClose }: Props) {
   const [montant, setMontant] = useState<number | null>(null);
   const [motif, setMotif] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -49,6 +56,9 @@ export function MouvementDialog({ session, sens, onClose }: Props) {
           check={checkMontant}
           data-autofocus
         />
+        {sens === 'sortie' && attendu !== undefined && (montant ?? 0) > attendu && (
+          <Notice tone="warning">{`Le tiroir ne devrait contenir que ${formatAmount(Math.max(0, attendu))}\u00a0: vérifiez le montant.`}</Notice>
+        )}
         <TextInput
           label="Motif"
           placeholder={example}

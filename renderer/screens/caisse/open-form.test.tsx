@@ -40,3 +40,15 @@ test('the proposed float follows a sale just paid until another is typed, which 
   await rerender(<OpenForm etat={{ ...etat, fond_propose: 170 }} />);
   await expect.element(field).toHaveValue('12');
 });
+
+test('what the count lacks, or has too much, is said before the drawer is opened with it', async () => {
+  useSession.getState().signIn({ ...user, droits: [] });
+  onTestFinished(() => useSession.getState().signOut());
+  await show(<OpenForm etat={etat} />);
+  await userEvent.keyboard('120,5');
+  await expect.element(page.getByText(/Il manque 29,50\s€/)).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}151');
+  await expect.element(page.getByText(/1,00\s€ de trop/)).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}150');
+  await expect.element(page.getByText('de trop')).not.toBeInTheDocument();
+});

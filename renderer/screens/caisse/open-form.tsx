@@ -52,6 +52,7 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
         check={checkFond}
         ref={field}
       />
+      <Ecart of={sumAmounts([fond ?? fond_propose ?? 0, 0 - (fond_propose ?? fond ?? 0)])} />
       <WriteButton of={opening} type="submit" size="md">
         Ouvrir la caisse
       </WriteButton>
@@ -60,6 +61,13 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
       )}
     </form>
   );
+}
+
+/** Says what was counted too little or too much, before the drawer is opened with it. */
+function Ecart({ of: ecart }: { of: number }) {
+  if (ecart === 0) return null;
+  const words = ecart < 0 ? `Il manque ${formatAmount(-ecart)}` : `${formatAmount(ecart)} de trop`;
+  return <Notice tone="warning">{`${words}\u00a0: recomptez. Ouverte ainsi, le journal garde l’écart.`}</Notice>;
 }
 
 /** Selects a proposal again that changed under the cursor: what is typed next replaces it. */
@@ -76,7 +84,7 @@ function useSelectedAgain(field: RefObject<HTMLInputElement | null>, proposed: n
 function describeFond({ fond_propose, especes_depuis }: EtatCaisse): string | undefined {
   if (fond_propose === null) return undefined;
   const left = `Laissé à la dernière clôture\u00a0: ${formatAmount(sumAmounts([fond_propose, 0 - especes_depuis]))}`;
-  return especes_depuis === 0 ? left : `${left}. En espèces depuis\u00a0: ${formatAmount(especes_depuis)}`;
+  return especes_depuis === 0 ? left : `${left}. En espèces depuis\u00a0:\u00a0${formatAmount(especes_depuis)}`;
 }
 
 function checkFond(montant: number): string | undefined {

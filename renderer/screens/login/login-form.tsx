@@ -10,13 +10,19 @@ import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { LoginInput, login } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './login.module.css';
 
+/** What is empty is asked for here, in French; the browser would ask in its own language. */
+const FilledIn = LoginInput.extend({
+  email: LoginInput.shape.email.min(1),
+  password: LoginInput.shape.password.min(1),
+});
+
 /** Asks who is there; `email` is given, and fixed, for a known user. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const isKnown = email !== '';
   const emailInput = useArrivalFocus<HTMLInputElement>(!isKnown);
   const passwordInput = useArrivalFocus<HTMLInputElement>(isKnown);
   const signIn = useSession((session) => session.signIn);
-  const form = useContractForm({ schema: LoginInput, initialValues: { email, password: '', memoriser: false } });
+  const form = useContractForm({ schema: FilledIn, initialValues: { email, password: '', memoriser: false } });
   const enter = useMutation({
     mutationFn: (body: LoginInput) => callPublic(login, { body }),
     onSuccess: ({ user }) => signIn(user),
@@ -24,7 +30,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
   });
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+    <form className={classes.form} onSubmit={form.onSubmit((values) => enter.mutate(values))} noValidate>
       {enter.isError && <Notice tone="danger">{enter.error.message}</Notice>}
       <TextField
         form={form}

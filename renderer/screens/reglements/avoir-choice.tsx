@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import classes from './payment.module.css';
 import { type DueDocument, type DuePart, computePayment } from './payment-amount.ts';
@@ -10,9 +10,11 @@ import { type DueDocument, type DuePart, computePayment } from './payment-amount
  */
 export function useAvoirChoice(asked: DueDocument, moyen: string) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const avoirs = asked.avoirs ?? [];
   const avoir = avoirs.find(({ numero }) => numero === chosen) ?? (asked.sansCompte ? undefined : avoirs[0]);
-  return { due: { ...asked, avoir }, avoirs, setChosen, isMissing: moyen === 'avoir' && avoir === undefined };
+  const isMissing = moyen === 'avoir' && avoir === undefined;
+  return { due: { ...asked, avoir }, avoirs, setChosen, isMissing, field };
 }
 
 type Props = {
@@ -20,23 +22,20 @@ type Props = {
   avoirs: readonly DuePart[];
   typed: number | null;
   setChosen: (numero: string | null) => void;
+  field: RefObject<HTMLInputElement | null>;
 };
 
-/**
- * Shows which credit note pays, and the amount that stays on it. The first one found is selected when the list opens as
- * well: else Mantine forgets, in the next turn, what the same keystroke had selected, and Enter chooses nothing.
- */
-export function AvoirChoice({ due, avoirs, typed, setChosen }: Props) {
+/** Shows which credit note pays, and the amount that stays on it. */
+export function AvoirChoice({ due, avoirs, typed, setChosen, field }: Props) {
   const { avoir } = due;
   const left = avoir && sumAmounts([avoir.reste, -computePayment(due, 'avoir', typed).montant]);
   return (
     <div>
       <Select
+        ref={field}
         label="Avoir"
         placeholder="Numéro de l’avoir"
         searchable
-        selectFirstOptionOnChange
-        selectFirstOptionOnDropdownOpen
         allowDeselect={false}
         data={avoirs.map(({ numero, reste }) => ({ value: numero, label: `${numero} · ${formatAmount(reste)}` }))}
         value={avoir?.numero ?? null}

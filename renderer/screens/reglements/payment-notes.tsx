@@ -39,6 +39,7 @@ export function PaymentNotes({ due, moyen, taken, rounding }: Props) {
 function useShownNotes(amounts: readonly number[]) {
   const notes = useRef<HTMLDivElement>(null);
   const said = amounts.join();
-  useLayoutEffect(() => notes.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [said]);
+  // Its answer, a promise in newer Chromiums, is not what undoes the effect.
+  useLayoutEffect(() => void notes.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [said]);
   return notes;
 }

@@ -65,7 +65,8 @@ function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal,
 
   function take(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (focusRefusedFigure(event.currentTarget) || choice.isMissing) return;
+    if (focusRefusedFigure(event.currentTarget)) return;
+    if (choice.isMissing) return choice.field.current?.focus();
     // More was typed than the credit allows, before it was chosen.
     if (typed !== null && findPaymentProblem(due, moyen, typed) !== undefined) return;
     remember(moyen);

@@ -8,12 +8,15 @@ type Props<V extends object> = Omit<PasswordInputProps, 'form'> & {
 
 /** Shows a password field of a form, which can be revealed while it is typed. */
 export function PasswordField<V extends object>({ form, field, ...props }: Props<V>) {
+  const input = form.getInputProps(field);
   return (
     <PasswordInput
       label="Mot de passe"
       visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
       {...props}
-      {...form.getInputProps(field)}
+      {...input}
+      // Mantine says it of every other field: what is wrong is led to by it.
+      aria-invalid={Boolean(input.error)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
@@ -25,6 +25,41 @@ test('Enter takes the first choice that what was typed leaves, and does not send
   await expect.element(page.getByRole('combobox')).toHaveValue('Visserie');
   expect(sent).toBe(0);
 });
+
+test('Enter takes the choice that a pasted text or a single letter leaves, once, in one choice and in several', async () => {
+  const chosen: string[] = [];
+  let sent = 0;
+  const data = ['Colles', 'Visserie'];
+  await show(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent += 1;
+      }}
+    >
+      <input aria-label="Source" defaultValue="viss" />
+      <Select label="Famille" searchable data={data} onChange={(value) => chosen.push(String(value))} />
+      <MultiSelect label="Familles" searchable data={data} onChange={(values) => chosen.push(values.join())} />
+    </form>,
+  );
+  await userEvent.click(page.getByLabelText('Source'));
+  await userEvent.keyboard('{Control>}ac{/Control}{Tab}{Escape}');
+  await aMoment();
+  await userEvent.keyboard('{Control>}v{/Control}');
+  await aMoment();
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toEqual(['Visserie']);
+  await userEvent.keyboard('{Tab}{Escape}');
+  await aMoment();
+  await userEvent.keyboard('c');
+  await aMoment();
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toEqual(['Visserie', 'Colles']);
+  expect(sent).toBe(0);
+});
+
+/** The time between two keys, in which Mantine forgets. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 test('an example in a field that must be filled in does not look like what was typed', async () => {
   await show(

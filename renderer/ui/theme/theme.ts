@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import { pickMarked } from './pick-marked.ts';
 
 /** Returns the ten shades Mantine requires; what it draws comes from mantine.css, which maps them to the tokens. */
 function shadesOf(token: string): MantineColorsTuple {
@@ -26,7 +27,7 @@ const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
 const scrollArea = { defaultProps: { viewportProps: { tabIndex: 0 } } };
 
 /** Enter takes the first choice that what was typed leaves; it would otherwise send the form without any. */
-const choice = { defaultProps: { selectFirstOptionOnChange: true } };
+const choice = { defaultProps: { selectFirstOptionOnChange: true, onKeyDownCapture: pickMarked } };
 
 export const theme = createTheme({
   primaryColor: 'accent',

@@ -20,6 +20,7 @@ import {
   getCloturePdf,
 } from '#shared/contracts/caisse/clotures.ts';
 import { updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createAvoir, createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
@@ -63,6 +64,24 @@ test('a drawer opens with its float, once at a time, and the day begins', async 
   await expect(shop.open()).rejects.toThrow(
     'La caisse P01 est déjà ouverte, depuis le 20/11/2026\u00a0: clôturez d’abord cette journée.',
   );
+});
+
+test('a float that differs from what was left in the drawer is in the sealed journal with its difference', async () => {
+  await using shop = await openShop();
+  const reopen = async (fond: number, before: string) => {
+    await shop.close(before, { comptage });
+    return (await shop.open(fond)).numero;
+  };
+  const third = await reopen(120, await reopen(150, (await shop.open()).numero));
+  await shop.close(third, { comptage, explication: 'Retrouvé' });
+  await shop.open(150.5);
+  const { evenements } = await shop.call(listEvenements);
+  expect(evenements.map(({ texte }) => texte).filter((texte) => texte.startsWith('Ouverture de la caisse'))).toEqual([
+    'Ouverture de la caisse, fond de 150,50\u00a0€, 0,50\u00a0€ de plus que les 150,00\u00a0€ attendus',
+    'Ouverture de la caisse, fond de 120,00\u00a0€, 30,00\u00a0€ de moins que les 150,00\u00a0€ attendus',
+    'Ouverture de la caisse, fond de 150,00\u00a0€',
+    'Ouverture de la caisse, fond de 150,00\u00a0€',
+  ]);
 });
 
 test('cash that comes in or goes out is noted with its reason, for ever', async () => {

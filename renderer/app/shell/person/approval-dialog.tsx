@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { useRestartingCall } from '#renderer/api/use-restarting-call.ts';
 import { type RequestedApproval, useApprovals } from '#renderer/stores/approval.store.ts';
 import { Dialog, DialogForm, SubmitButton } from '#renderer/ui/dialog.tsx';
@@ -6,6 +7,12 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { approve } from '#shared/contracts/utilisateurs/approvals.ts';
 import { Credentials } from '#shared/contracts/utilisateurs/auth.ts';
+
+/** An empty field is asked for here: the service would count it among the wrong passwords. */
+const Identification = z.object({
+  email: Credentials.shape.email.min(1),
+  password: Credentials.shape.password.min(1),
+});
 
 /** Shows the dialog in which a superior identifies to approve one refused write. */
 export function ApprovalDialog() {
@@ -19,7 +26,7 @@ export function ApprovalDialog() {
 }
 
 function ApprovalForm({ asked: { reason, ecriture, answer } }: { asked: RequestedApproval }) {
-  const form = useContractForm({ schema: Credentials, initialValues: { email: '', password: '' } });
+  const form = useContractForm({ schema: Identification, initialValues: { email: '', password: '' } });
   const asking = useRestartingCall(
     approve,
     (call, credentials: Credentials) => call({ body: { ...credentials, ecriture } }),

@@ -51,7 +51,8 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   return {
     getEtat: async () => getEtat(),
     getSession: async (numero) => sessions.get(numero),
-    open: (input, toNom, context) => once(context, () => rules.open(input, toNom, context.caller)),
+    open: (input, toNom, context) =>
+      once(context, () => rules.open(input, getEtat().fond_propose, toNom, context.caller)),
     move: (numero, input, toNom, context) => once(context, () => rules.move(numero, input, toNom, context.caller)),
     compute: async (numero, toNom) => compute(sessions.get(numero), toNom),
     async listToIssue() {

@@ -1,6 +1,6 @@
 import type { MouvementCaisseInput, OuvertureInput, SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { formatAmount } from '#shared/money/money.ts';
+import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { formatDate, toJour } from '#shared/time/dates.ts';
 import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
@@ -18,7 +18,8 @@ export function createSessionRules({ database, numbering, sessions }: CaisseDeps
   const note = (texte: string, auteur: string) => scelles.noterEvenement({ code: 'session_caisse', texte, auteur });
 
   return {
-    open({ fond }: OuvertureInput, toNom: ToNom, caller: Caller): SessionCaisse {
+    /** `attendu` is what should be in the drawer, in euros; null when nothing is known of it. */
+    open({ fond }: OuvertureInput, attendu: number | null, toNom: ToNom, caller: Caller): SessionCaisse {
       const other = sessions.findOpen(poste);
       if (other) {
         throw new Refused(
@@ -43,7 +44,7 @@ export function createSessionRules({ database, numbering, sessions }: CaisseDeps
         date_modification: date,
         version: 1,
       };
-      note(`Ouverture de la caisse, fond de ${formatAmount(fond)}`, auteur);
+      note(`Ouverture de la caisse, fond de ${formatAmount(fond)}${describeEcart(fond, attendu)}`, auteur);
       return sessions.save(session, auteur);
     },
 
@@ -58,4 +59,11 @@ export function createSessionRules({ database, numbering, sessions }: CaisseDeps
       return sessions.save(toChangedSession(session, { mouvements }, now()), auteur);
     },
   };
+}
+
+/** Says what the counted float differs by from what was left in the drawer; nothing when it does not. */
+function describeEcart(fond: number, attendu: number | null): string {
+  const ecart = sumAmounts([fond, 0 - (attendu ?? fond)]);
+  if (attendu === null || ecart === 0) return '';
+  return `, ${formatAmount(Math.abs(ecart))} de ${ecart < 0 ? 'moins' : 'plus'} que les ${formatAmount(attendu)} attendus`;
 }
