@@ -172,6 +172,8 @@ test('an anonymous customer pays a purchase with their credit note, and the rest
   await expect(nextOf(page)).toBeFocused();
   expect((await call(getFacture, { params: { numero } })).data).toMatchObject({ reste_du: 0, client_code: 'PASSAGE' });
   expect((await readAvoir()).reste_du).toBe(sumAmounts([before, -total]));
+  await goTo(page, 'Règlements');
+  await expect(page.getByRole('row').filter({ hasText: `${numero}, ${avoir}` })).toHaveCount(1);
 });
 
 test('an invoice is paid by card, then by cheque for the rest: both are recorded, with the cheque’s number', async ({

@@ -52,10 +52,10 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
         check={checkFond}
         ref={field}
       />
-      <Ecart of={sumAmounts([fond ?? fond_propose ?? 0, 0 - (fond_propose ?? fond ?? 0)])} />
       <WriteButton of={opening} type="submit" size="md">
         Ouvrir la caisse
       </WriteButton>
+      <Ecart of={sumAmounts([fond ?? fond_propose ?? 0, 0 - (fond_propose ?? fond ?? 0)])} />
       {derniere_cloture !== null && (
         <Link to={`/caisse/clotures/${derniere_cloture}`}>Voir la dernière clôture, {derniere_cloture}</Link>
       )}

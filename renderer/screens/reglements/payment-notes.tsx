@@ -40,6 +40,8 @@ function useShownNotes(amounts: readonly number[]) {
   const notes = useRef<HTMLDivElement>(null);
   const said = amounts.join();
   // Its answer, a promise in newer Chromiums, is not what undoes the effect.
-  useLayoutEffect(() => void notes.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [said]);
+  useLayoutEffect(() => {
+    notes.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   return notes;
 }

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useListPages } from '#renderer/api/rows/list-pages.ts';
@@ -45,7 +45,12 @@ const columns = toColumns<ReglementLu>([
     header: 'Pour',
     track: 'minmax(9rem, 1fr)',
     cell: ({ imputations }) =>
-      imputations.map(({ numero, type_document }) => <NumeroLink key={numero} numero={numero} type={type_document} />),
+      imputations.map(({ numero, type_document }, index) => (
+        <Fragment key={numero}>
+          {index > 0 && ', '}
+          <NumeroLink numero={numero} type={type_document} />
+        </Fragment>
+      )),
   },
   {
     id: 'montant',

@@ -26,8 +26,8 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   const clotures = createClotureStore(database);
   const counting = createCounting(connection);
   const deps = { database, numbering, sessions, clotures };
-  const rules = createSessionRules(deps);
   const getEtat = createEtatReader({ database, sessions, clotures, counting });
+  const rules = createSessionRules(deps, () => getEtat().fond_propose);
   const count = (of: string) => counting.count(of, sessions.findFirst(of));
   const close = createCloser({ ...deps, count });
   const periodes = createPeriodes({ ...deps, pieces: createPiecesCaisse(connection) });
@@ -51,8 +51,7 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   return {
     getEtat: async () => getEtat(),
     getSession: async (numero) => sessions.get(numero),
-    open: (input, toNom, context) =>
-      once(context, () => rules.open(input, getEtat().fond_propose, toNom, context.caller)),
+    open: (input, toNom, context) => once(context, () => rules.open(input, toNom, context.caller)),
     move: (numero, input, toNom, context) => once(context, () => rules.move(numero, input, toNom, context.caller)),
     compute: async (numero, toNom) => compute(sessions.get(numero), toNom),
     async listToIssue() {

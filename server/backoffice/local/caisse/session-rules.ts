@@ -10,16 +10,18 @@ import { prefixeSession } from '#server/backoffice/numbering/prefixes.ts';
 import { toSeries } from './counting.ts';
 import { type CaisseDeps, createSessionReader, toChangedSession } from './read-session.ts';
 
-/** Opens drawers and records cash that comes in or goes out; in the caller's transaction. */
-export function createSessionRules({ database, numbering, sessions }: CaisseDeps) {
+/**
+ * Opens drawers and records cash that comes in or goes out; in the caller's transaction. `getAttendu` returns what
+ * should be in the drawer that is opened, in euros; null when nothing is known of it.
+ */
+export function createSessionRules({ database, numbering, sessions }: CaisseDeps, getAttendu: () => number | null) {
   const { poste, scelles, now } = database;
   const numbers = createLastNumbers(database);
   const { getOpen } = createSessionReader({ database, sessions });
   const note = (texte: string, auteur: string) => scelles.noterEvenement({ code: 'session_caisse', texte, auteur });
 
   return {
-    /** `attendu` is what should be in the drawer, in euros; null when nothing is known of it. */
-    open({ fond }: OuvertureInput, attendu: number | null, toNom: ToNom, caller: Caller): SessionCaisse {
+    open({ fond }: OuvertureInput, toNom: ToNom, caller: Caller): SessionCaisse {
       const other = sessions.findOpen(poste);
       if (other) {
         throw new Refused(
@@ -44,7 +46,7 @@ export function createSessionRules({ database, numbering, sessions }: CaisseDeps
         date_modification: date,
         version: 1,
       };
-      note(`Ouverture de la caisse, fond de ${formatAmount(fond)}${describeEcart(fond, attendu)}`, auteur);
+      note(`Ouverture de la caisse, fond de ${formatAmount(fond)}${describeEcart(fond, getAttendu())}`, auteur);
       return sessions.save(session, auteur);
     },
 
