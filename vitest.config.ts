@@ -100,7 +100,14 @@ function browserProject() {
   return {
     plugins: [react(), townPlugin()],
     optimizeDeps: {
-      include: ['react', 'react-dom/client', 'react-router', 'vitest-browser-react', 'pdfjs-dist/legacy/build/pdf.mjs'],
+      include: [
+        'react',
+        'react-dom/client',
+        'react-router',
+        'vitest-browser-react',
+        'zustand/middleware',
+        'pdfjs-dist/legacy/build/pdf.mjs',
+      ],
     },
     test: {
       name: 'browser',

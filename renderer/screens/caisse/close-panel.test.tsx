@@ -21,16 +21,21 @@ const user = {
   failed_login_attempts: 0,
 } as const;
 
-test('F9 pressed twice opens the count of an empty drawer, and does not close its day', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+/** Signs in a seller who may close a day; returns the requests that are made. */
+function openCaisse() {
   useSession.getState().signIn({ ...user, droits: ['cloture'] });
   const asked = vi.spyOn(window, 'fetch');
   onTestFinished(() => {
-    vi.useRealTimers();
     useSession.getState().signOut();
     asked.mockRestore();
   });
-  const countClosings = () => asked.mock.calls.filter(([, init]) => init?.method === 'POST').length;
+  return { countClosings: () => asked.mock.calls.filter(([, init]) => init?.method === 'POST').length };
+}
+
+test('F9 pressed twice opens the count of an empty drawer, and does not close its day', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { countClosings } = openCaisse();
   await show(<ClosePanel rapport={rapport} />);
   await userEvent.keyboard('{F9}');
   await expect.element(page.getByRole('button', { name: 'Clôturer la journée' })).toBeEnabled();
@@ -41,8 +46,7 @@ test('F9 pressed twice opens the count of an empty drawer, and does not close it
 });
 
 test('a day is not closed with a taken amount that was refused: F9 leads back to it', async () => {
-  const asked = vi.spyOn(window, 'fetch');
-  onTestFinished(() => asked.mockRestore());
+  const { countClosings } = openCaisse();
   await show(<ClosePanel rapport={rapport} />);
   const taken = page.getByLabelText('Prélevé pour la banque ou le coffre');
   await userEvent.fill(taken, '205,90');
@@ -50,5 +54,5 @@ test('a day is not closed with a taken amount that was refused: F9 leads back to
   await new Promise((resolve) => setTimeout(resolve, pressedTwiceMs));
   await userEvent.keyboard('{F9}');
   await expect.element(taken).toHaveFocus();
-  expect(asked.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
+  expect(countClosings()).toBe(0);
 });
