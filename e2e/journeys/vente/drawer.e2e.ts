@@ -80,6 +80,8 @@ test('a drawer is opened, read, counted with a difference and closed by keyboard
   await expect(page.getByText('135,00').first()).toBeVisible();
   // Sooner, F9 would be taken for the one that opened the count, pressed twice.
   await setTimeout(pressedTwiceMs);
+  // The word says which way; the figure says it no second time.
+  await expect(page.locator('dl > div', { hasText: 'Écart\u00a0: il manque' })).not.toContainText(/[-−]/);
   await expect(page.getByText('Écart\u00a0: il manque')).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByLabel('Pourquoi cet écart')).toBeFocused();

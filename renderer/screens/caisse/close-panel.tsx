@@ -76,7 +76,7 @@ function Figures({ compte, attendu, ecart }: { compte: number; attendu: number; 
     <dl>
       <Figure label="Compté" of={compte} size="large" />
       <Figure label="Attendu" of={attendu} />
-      <Figure label={toEcartLabel(ecart)} of={ecart} size="large" tone={ecart === 0 ? 'accent' : 'danger'} />
+      <Figure label={toEcartLabel(ecart)} of={Math.abs(ecart)} size="large" tone={ecart === 0 ? 'accent' : 'danger'} />
     </dl>
   );
 }
