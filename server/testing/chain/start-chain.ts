@@ -1,3 +1,4 @@
+import { NotFound } from '#shared/endpoints/errors.ts';
 import { type Fault, startProxy } from '../proxies/misbehaving-proxy.ts';
 import { createDatabase } from '../running/postgres-databases.ts';
 import { until } from '../running/shared-shop-state.ts';
@@ -29,7 +30,8 @@ export async function startChain(name: string, faults: readonly Fault[] = []) {
   function hear(isTrue: () => boolean | Promise<boolean>): Promise<void> {
     return until(async () => {
       for (const till of [lyon, paris]) await till.refresh();
-      return [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0) && isTrue();
+      const isSent = [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0);
+      return isSent && (await unlessMissing(isTrue));
     });
   }
 
@@ -52,4 +54,14 @@ export async function startChain(name: string, faults: readonly Fault[] = []) {
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** Returns whether something is true; not yet where a record it reads has not come. */
+async function unlessMissing(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await isTrue();
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
 }
