@@ -215,6 +215,8 @@ test('three means in turn, one of them taken back at the till: what is left is a
     await page.keyboard.press('Enter');
     await expect(amountOf(page)).toHaveAttribute('placeholder', formatBareAmount(left));
     await expect(amountOf(page)).toBeFocused();
+    // Until the invoice was read again no other payment of it is taken.
+    await expect(page.getByRole('button', { name: /^Encaisser/ })).toBeEnabled();
   };
   await pay('Alt+1', '1', sumAmounts([total, -1]));
   await pay('Alt+2', '2', sumAmounts([total, -3]));
@@ -225,6 +227,7 @@ test('three means in turn, one of them taken back at the till: what is left is a
   await page.keyboard.press('Enter');
   await expect(amountOf(page)).toHaveAttribute('placeholder', formatBareAmount(sumAmounts([total, -1])));
   await expect(amountOf(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Encaisser/ })).toBeEnabled();
   await takeScreens(page, 'reglement-repris');
   await pay('Alt+2', '3', sumAmounts([total, -4]));
   await page.keyboard.press('Alt+3');
