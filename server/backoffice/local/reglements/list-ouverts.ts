@@ -5,6 +5,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DocumentARegler } from '#shared/contracts/reglements/comptes.ts';
 import { withoutLignes } from '../documents/lists/document-lists.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
 import { imputationIdsPerReglement } from './reglements.table.ts';
 
 const { facture, avoir } = documentKinds;
@@ -13,7 +14,7 @@ const { facture, avoir } = documentKinds;
 const especes = `(select ifnull(sum(imputations.montant), 0) / 100.0 from imputations
     join reglements on reglements.id = imputations.id / ${imputationIdsPerReglement}
     where moyen = 'especes' and imputations.document in (select documents.numero
-      union all select value ->> '$.numero' from json_each(documents.record, '$.acomptes_deduits')))`;
+      union all select value ->> '$.numero' from json_each(${toFieldSql('documents', '$.acomptes_deduits')})))`;
 
 /**
  * Lists the invoices and credit notes of a customer that are not settled, the longest due first, without their lines.

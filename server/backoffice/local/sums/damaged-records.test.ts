@@ -19,6 +19,7 @@ import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts
 import { commandeToFacture, devisToCommande } from '#shared/contracts/workflows.ts';
 import { type SummedTable, summedTables } from './summed-tables.ts';
 import { toRowSum } from './to-sum.ts';
+import { listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 2 }];
@@ -121,6 +122,14 @@ test('a page of articles or customers leaves out those corrupted on disk, in eve
   expect([articles.data.length, articles.total]).toEqual([articles.total - 1, articles.total]);
   const clients = (await shop.get('/listes/clients?tri=intitule')).body as { data: { numero: string }[] };
   expect(clients.data.map(({ numero }) => numero)).not.toContain('DURAND');
+});
+
+test('what a customer has to settle is listed while one of the documents is damaged', async () => {
+  await using shop = await openShop();
+  const [first, second] = shop.numeros;
+  shop.spoil(`update documents set record = '{""' || substr(record, 4) where numero = ?`, first);
+  const open = await shop.call(listDocumentsOuverts, { params: { code: 'DURAND' } });
+  expect(open.map(({ numero, regle_especes }) => [numero, regle_especes])).toEqual([[second, 0]]);
 });
 
 test('a count of the stock goes on while the card of an article is damaged', async () => {
